@@ -1,0 +1,49 @@
+/**
+ * The build of the client: every `*.html` beside this file is a page.
+ *
+ * The result goes into the Python package, which serves it. While developing, `npm run dev` passes `/api` and `/ws` on to
+ * a running server (`SQUAREDEAL_SERVER`, default http://127.0.0.1:8000), and `/race/abc` shows `race.html` as the server does.
+ */
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+const server = process.env["SQUAREDEAL_SERVER"] ?? "http://127.0.0.1:8000";
+
+/** `{race: ".../race.html", …}`, so that a new page needs no line here. */
+function pages(): Record<string, string> {
+  const names = readdirSync(root).filter((name) => name.endsWith(".html"));
+  return Object.fromEntries(names.map((name) => [name.slice(0, -".html".length), `${root}${name}`]));
+}
+
+/** Shows `race.html` for `/race` and `/race/…` in the development server. */
+function pagePaths(): Plugin {
+  return {
+    name: "page-paths",
+    configureServer(dev) {
+      dev.middlewares.use((request, _response, next) => {
+        const page = /^\/([a-z]+)(?:[/?]|$)/.exec(request.url ?? "")?.[1];
+        if (page !== undefined && existsSync(`${root}${page}.html`)) request.url = `/${page}.html`;
+        next();
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  plugins: [pagePaths()],
+  build: {
+    outDir: "../server/squaredeal/web/static",
+    emptyOutDir: true,
+    target: "es2022",
+    rolldownOptions: { input: pages() },
+  },
+  server: {
+    proxy: {
+      "/api": server,
+      "/ws": { target: server, ws: true },
+    },
+  },
+});
