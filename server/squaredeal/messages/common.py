@@ -1,0 +1,134 @@
+"""Shapes that several messages share: a race's options, and a race, a seat and a result as viewers see them.
+
+It holds no secret: a server seed or a nonce has no field here before `Opened`.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+RulesText = Annotated[str, Meta(pattern=r"^(freecell|klondike/[13]/(1|3|unlimited))$")]
+SeedIn = Annotated[str, Meta(min_length=1, max_length=200)]  # trimmed and checked by the engine
+Goal = Literal["first", "all"]
+StartBy = Literal["host", "ready"]
+RivalSight = Literal["progress", "boards"]
+WatchSight = Literal["progress", "boards"]
+PhaseText = Literal["open", "countdown", "running", "over"]
+SeatState = Literal["seated", "playing", "finished", "ended", "resigned", "left", "timed_out", "aborted"]
+Kind = Literal["guest", "account", "bot", "ghost"]
+
+
+class OptionsIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a host chooses; a field left out has the default named here, null `watch` means the game's own rule."""
+
+    rules: RulesText = "freecell"
+    seats: Annotated[int, Meta(ge=1, le=10)] = 2
+    start: StartBy = "ready"
+    goal: Goal = "all"
+    undo: bool = True
+    hints: bool = False
+    limit_s: Annotated[int, Meta(ge=60, le=86_400)] = 3_600
+    rivals: RivalSight = "progress"
+    watch: WatchSight | None = None
+    seed: SeedIn | None = None
+    listed: bool = True
+
+
+class OptionsView(Struct, frozen=True):
+    """The options in force, shown to everyone before the start."""
+
+    rules: str
+    seats: int
+    start: StartBy
+    goal: Goal
+    undo: bool
+    hints: bool
+    limit_s: int
+    rivals: RivalSight
+    watch: WatchSight
+    seed: str | None
+    listed: bool
+    rated: bool
+
+
+class SeatView(Struct, frozen=True):
+    """One seat as everyone may see it. `here` = a socket is open; `gone_until` = when grace ends, shared ms."""
+
+    seat: int
+    player: str
+    name: str
+    kind: Kind
+    state: SeatState
+    ready: bool
+    here: bool
+    gone_until: int | None = None
+    place: int | None = None
+    at: int | None = None
+    home: int = 0
+    rev: int = 0
+
+
+class RaceView(Struct, frozen=True):
+    """A race without its cards. Times ending in `_at` are shared ms; `version` numbers the race's own messages."""
+
+    id: str
+    version: int
+    phase: PhaseText
+    options: OptionsView
+    host: int | None
+    seats: tuple[SeatView, ...]
+    commitment: str
+    created_at: int
+    starts_at: int | None = None
+    over_at: int | None = None
+    next_race: str | None = None
+    watchers: int = 0
+
+
+class RaceCard(Struct, frozen=True):
+    """One line of the lobby's list."""
+
+    id: str
+    phase: PhaseText
+    rules: str
+    seats: int
+    names: tuple[str, ...]
+    created_at: int
+    starts_at: int | None
+    watchers: int
+    open: bool
+
+
+class Standing(Struct, frozen=True):
+    """One line of the standings. `at` and `moves` are those of the seat's last row; `place` is null while nothing is decided."""
+
+    seat: int
+    name: str
+    kind: Kind
+    state: SeatState
+    place: int | None
+    at: int
+    moves: int
+    home: int
+    clean: bool = True
+    photo: bool = False
+
+
+class Opened(Struct, frozen=True):
+    """The commitment opened: the server seed and every seat's nonce (hex; "" where none was sent), in seat order."""
+
+    server_seed: str
+    nonces: tuple[str, ...]
+    race_seed: str
+    seed: str
+
+
+class SeatBoard(Struct, frozen=True):
+    """A seat's tip in a snapshot; `board` is the position text at the viewer's sight, null where they see progress only."""
+
+    seat: int
+    rev: int
+    at: int
+    home: int
+    state: SeatState
+    board: str | None = None

@@ -1,0 +1,217 @@
+"""Every message the server may send, as msgspec tagged unions.
+
+It knows shapes, never the game; the codec leaves an empty `faces` out. Tags may grow within a protocol version: a client ignores those it does not know. The three hot
+messages are tagged arrays: ack `["a",12,83211]`, diff `["d",1,12,83211,"26v4"]`, progress `["g",1,12,7]`.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from .common import Kind, Opened, RaceCard, RaceView, SeatBoard, Standing
+from .inbound import Offered, Reaction
+
+
+class Ack(Struct, array_like=True, frozen=True, tag="a"):
+    """The move `rev` is in the journal since `at` ms of race time; `faces` it turned, as `QH 3C 9D`."""
+
+    rev: int
+    at: int
+    faces: str = ""
+
+
+class Diff(Struct, array_like=True, frozen=True, tag="d"):
+    """A seat's move, for those who may see its board; the move is the diff, `faces` what it turned."""
+
+    seat: int
+    rev: int
+    at: int
+    move: str
+    faces: str = ""
+
+
+class Progress(Struct, array_like=True, frozen=True, tag="g"):
+    """A seat's progress, for those who may not see its board: cards home in total."""
+
+    seat: int
+    rev: int
+    home: int
+
+
+class _Message(Struct, frozen=True, tag_field="t", omit_defaults=True):
+    """The common form of all other messages: an object whose `t` names it."""
+
+
+class You(Struct, frozen=True):
+    """Who the server takes this socket for."""
+
+    player: str
+    name: str
+    kind: Kind
+    seat: int | None
+
+
+class Welcome(_Message, tag="welcome"):
+    """Answers `hello` on a race: everything a page needs to draw itself. `token` once, for a program's fresh guest.
+
+    `board` is one's own (owner's sight), with `rev` and `at` of its last row; `boards` are all seats at this viewer's sight;
+    `refusals` is 0: a play's `e` starts anew on every socket.
+    """
+
+    v: int
+    you: You
+    now: int
+    race: RaceView
+    boards: tuple[SeatBoard, ...] = ()
+    board: str | None = None
+    rev: int = 0
+    at: int = 0
+    token: str | None = None
+    standings: tuple[Standing, ...] = ()
+    opened: Opened | None = None
+
+
+class LobbyWelcome(_Message, tag="lobby"):
+    """Answers `hello` (and `resync`) on the lobby: who you are and the races listed now."""
+
+    v: int
+    you: You
+    now: int
+    races: tuple[RaceCard, ...]
+    token: str | None = None
+
+
+class Listed(_Message, tag="listed"):
+    """A race of the lobby's list is new or has changed."""
+
+    race: RaceCard
+
+
+class Unlisted(_Message, tag="unlisted"):
+    """A race has left the lobby's list."""
+
+    id: str
+
+
+class Created(_Message, tag="created"):
+    """Answers `create`: where the race is to be found."""
+
+    race: str
+
+
+class RaceState(_Message, tag="race"):
+    """The race has changed: phase, seats, options, presence. Carries the race's `version`."""
+
+    race: RaceView
+
+
+class Go(_Message, tag="go"):
+    """The start, written at `starts_at`: one's own board at rev 0 (players), or all boards at this viewer's sight."""
+
+    starts_at: int
+    now: int
+    board: str | None = None
+    boards: tuple[SeatBoard, ...] = ()
+
+
+class Snapshot(_Message, tag="snapshot"):
+    """Answers `resync`, and comes by itself when a viewer's sight changes or they fell behind."""
+
+    now: int
+    race: RaceView
+    boards: tuple[SeatBoard, ...]
+    board: str | None = None
+    rev: int = 0
+    at: int = 0
+
+
+class Refused(_Message, tag="refused"):
+    """A play or a command was refused; nothing changed. `rev` is 0 for a command, `max` and `wanted` are the refusal's facts."""
+
+    rev: int
+    why: str
+    max: int | None = None
+    wanted: int | None = None
+    command: str | None = None
+
+
+class SeatStanding(_Message, tag="standing"):
+    """A seat's race has ended: its place (if it finished) as decided."""
+
+    version: int
+    standing: Standing
+
+
+class HintGiven(_Message, tag="hint"):
+    """A hint for the board at `rev`; `moves` best first; `proof` says whether the first leads home."""
+
+    rev: int
+    moves: tuple[str, ...]
+    proof: Literal["line", "legal", "none"]
+
+
+class OfferMade(_Message, tag="offer"):
+    """An offer's state; `race` is the next race once it is accepted."""
+
+    what: Offered
+    by: int
+    state: Literal["made", "accepted", "withdrawn", "expired"]
+    race: str | None = None
+
+
+class Over(_Message, tag="over"):
+    """The race is over: final standings (their `moves` is each seat's final rev) and the opened commitment."""
+
+    version: int
+    standings: tuple[Standing, ...]
+    opened: Opened
+    race: RaceView
+
+
+class Reacted(_Message, tag="react"):
+    """A seat's preset reaction."""
+
+    seat: int
+    say: Reaction
+
+
+class Error(_Message, tag="error"):
+    """Why the server is about to close this socket."""
+
+    code: int
+    text: str
+
+
+class Bye(_Message, tag="bye"):
+    """The server is going down: come back after `retry_ms`."""
+
+    retry_ms: int
+
+
+class Pong(_Message, tag="pong"):
+    """Answers `ping`, with the server's time in shared ms."""
+
+    n: int
+    now: int
+
+
+RaceOutbound = (
+    Ack
+    | Diff
+    | Progress
+    | Welcome
+    | RaceState
+    | Go
+    | Snapshot
+    | Refused
+    | SeatStanding
+    | HintGiven
+    | OfferMade
+    | Over
+    | Reacted
+    | Error
+    | Bye
+    | Pong
+)
+LobbyOutbound = LobbyWelcome | Listed | Unlisted | Created | Refused | Error | Bye | Pong
+Outbound = RaceOutbound | LobbyWelcome | Listed | Unlisted | Created
