@@ -1,0 +1,48 @@
+# Two commands do everything: `make run` and `make test`. `make help` lists the rest.
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do command -v $$p && break; done)
+BIN := .venv/bin
+NPM := $(BIN)/python tools/client_build.py npm
+JOBS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check client-test python-test bench fmt clean ready-run ready-test
+
+help: ## Show this list
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-12s %s\n", $$1, $$2}'
+
+ready-run:
+	@$(PYTHON) tools/bootstrap.py run
+
+ready-test:
+	@$(PYTHON) tools/bootstrap.py test
+
+run: ready-run ## Start the race server with the built client (ARGS="--port 9000" for options)
+	$(BIN)/squaredeal serve $(ARGS)
+
+test: ready-test check client-test python-test ## Everything: lint, types, contracts, client, server, browser
+
+check: ready-test ## Lint, types and contracts of server and client
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m squaredeal.messages.generate --check
+	$(NPM) run check
+	$(NPM) run lint
+
+client-test: ready-test ## The client's own tests
+	$(NPM) test
+
+python-test: ready-test ## Server, faults and browser tests
+	$(BIN)/pytest -n $(JOBS) --dist loadfile -q
+
+bench: ready-test ## Benchmarks, as ratios within one run
+	$(BIN)/python -m bench
+
+fmt: ready-test ## Format and fix what can be fixed by itself
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(NPM) run fmt
+
+clean: ## Remove everything that was made here
+	rm -rf .venv client/node_modules server/squaredeal/web/static dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,109 @@
+"""Makes a checkout ready to run or to test: virtual environment, packages, Node.js, the built client, a browser.
+
+Standard library only, for any Python from 3.11. Each step runs only where something changed; what is missing and cannot be installed is
+said in one clear sentence.
+
+    python3 tools/bootstrap.py run         # what `make run` needs
+    python3 tools/bootstrap.py test        # what `make test` needs
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import client_build
+
+ROOT = client_build.ROOT
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+FLOOR = (3, 11)
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def main(purpose: str) -> None:
+    """Makes everything ready for `purpose`: run or test."""
+    if sys.version_info < FLOOR:
+        sys.exit(f"error: Square Deal needs Python 3.11 or newer; this is {sys.version.split()[0]}")
+    make_environment()
+    install(ROOT / "requirements" / ("test.lock" if purpose == "test" else "run.lock"))
+    install_project()
+    node = bring_node()
+    if purpose == "test":
+        client_build.install_packages(node)
+        bring_browser()
+    client_build.build(node)
+
+
+def make_environment() -> None:
+    """Makes `.venv`, with Debian's package for it where that is missing and may be installed."""
+    if PYTHON.exists():
+        return
+    if subprocess.run([sys.executable, "-c", "import ensurepip, venv"], capture_output=True, check=False).returncode:
+        apt_install(
+            f"python{sys.version_info[0]}.{sys.version_info[1]}-venv", "a Python that can make virtual environments"
+        )
+    run(sys.executable, "-m", "venv", str(VENV))
+
+
+def install(lock: Path) -> None:
+    """Installs exactly what a lock file names, checked by hash, where it changed since the last time."""
+    wanted = hashlib.sha256(lock.read_bytes() + sys.version.encode()).hexdigest()
+    stamp = VENV / f".{lock.name}"
+    if not stamp.exists() or stamp.read_text() != wanted:
+        run(str(PYTHON), "-m", "pip", "install", "--quiet", "--require-hashes", "--no-deps", "-r", str(lock))
+        stamp.write_text(wanted)
+
+
+def install_project() -> None:
+    """Installs the checkout itself in place, so that the `squaredeal` command is there."""
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    stamp = VENV / ".squaredeal"
+    if not stamp.exists() or stamp.read_text() != wanted:
+        run(str(PYTHON), "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "-e", str(ROOT))
+        stamp.write_text(wanted)
+
+
+def bring_node() -> client_build.Node:
+    """Finds Node.js on the machine, else installs it into the virtual environment as a wheel."""
+    node = client_build.node_on_path()
+    if node is None:
+        install(ROOT / "requirements" / "node.lock")
+        node = client_build.node_in_wheel(str(PYTHON))
+    return node or client_build.find_node(str(PYTHON))
+
+
+def bring_browser() -> None:
+    """Finds a Chromium for the browser tests, else installs Debian's."""
+    if not any(shutil.which(name) for name in BROWSERS):
+        apt_install("chromium", "Chromium for the browser tests", "fonts-noto-core", "fonts-noto-color-emoji")
+
+
+def apt_install(package: str, purpose: str, *more: str) -> None:
+    """Installs Debian packages as root; elsewhere says what is missing and stops."""
+    if shutil.which("apt-get") is None or os.geteuid() != 0:
+        sys.exit(f"error: {purpose} is missing; install it first (on Debian, as root: apt-get install {package})")
+    calm = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    run("apt-get", "update", "-qq", env=calm)
+    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", package, *more, env=calm)
+
+
+def run(*words: str, env: dict[str, str] | None = None) -> None:
+    """Runs a command, shown first; stops with its exit code when it fails."""
+    print("+", " ".join(words), flush=True)
+    done = subprocess.run(words, env=env, cwd=ROOT, check=False)  # noqa: S603
+    if done.returncode:
+        sys.exit(f"error: `{' '.join(words)}` failed with exit code {done.returncode}")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] not in (["run"], ["test"]):
+        sys.exit("usage: python3 tools/bootstrap.py run|test")
+    try:
+        main(sys.argv[1])
+    except client_build.ClientBuildError as error:
+        sys.exit(f"error: {error}")
