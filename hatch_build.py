@@ -1,7 +1,7 @@
 """The wheel's build hook: builds the browser client and puts it into the package.
 
-Node.js is asked for as a wheel only where the machine has none new enough. `SQUAREDEAL_SKIP_CLIENT=1` builds a server without a client;
-an sdist carries the built client, so that a wheel made from it needs no Node.js at all.
+Node.js is asked for as a wheel only where the machine has none new enough. `SQUAREDEAL_SKIP_CLIENT=1` builds a server
+without a client; an sdist carries the built client, so that a wheel made from it needs no Node.js at all.
 """
 
 from __future__ import annotations
@@ -35,9 +35,8 @@ class ClientBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         try:
             client_build.build(client_build.find_node(), Path(self.root))
         except client_build.ClientBuildError as error:
-            raise RuntimeError(
-                f"{error}; or set SQUAREDEAL_SKIP_CLIENT=1 to build the server without its client"
-            ) from None
+            hint = "or set SQUAREDEAL_SKIP_CLIENT=1 to build the server without its client"
+            raise RuntimeError(f"{error}; {hint}") from None
         build_data["artifacts"].append(f"/{STATIC}/**")
 
     def _skipped(self) -> bool:

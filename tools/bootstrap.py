@@ -1,7 +1,7 @@
 """Makes a checkout ready to run or to test: virtual environment, packages, Node.js, the built client, a browser.
 
-Standard library only, for any Python from 3.11. Each step runs only where something changed; what is missing and cannot be installed is
-said in one clear sentence.
+Standard library only, for any Python from 3.11. Each step runs only where something changed; what is missing and cannot
+be installed is said in one clear sentence.
 
     python3 tools/bootstrap.py run         # what `make run` needs
     python3 tools/bootstrap.py test        # what `make test` needs

@@ -1,7 +1,7 @@
 """Builds the browser client into the Python package, when its sources have changed.
 
-Used by the wheel's build hook and by `make`; it knows Node and npm, never Python packages (its caller brings Node where the machine has
-none new enough). Standard library only.
+Used by the wheel's build hook and by `make`; it knows Node and npm, never Python packages (its caller brings Node where
+the machine has none new enough). Standard library only.
 
     python3 tools/client_build.py                  # npm ci and vite build, each only where something changed
     python3 tools/client_build.py npm run check    # any npm command, with the Node.js found
