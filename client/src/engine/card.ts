@@ -22,8 +22,8 @@ export const HIDDEN: Card = 52;
 export const KING = 12;
 
 /** A text is no card code. */
-export class CardTextError extends Error {
-  override readonly name = "CardTextError";
+export class CardCodeError extends Error {
+  override readonly name = "CardCodeError";
 }
 
 const CODES: readonly string[] = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit)).concat("??");
@@ -36,10 +36,10 @@ export function code(card: Card): string {
   return text;
 }
 
-/** Reads a card code, `??` included; anything else is a `CardTextError`. */
+/** Reads a card code, `??` included; anything else is a `CardCodeError`. */
 export function parseCard(text: string): Card {
   const card = CARDS.get(text);
-  if (card === undefined) throw new CardTextError(`${JSON.stringify(text)} is not a card`);
+  if (card === undefined) throw new CardCodeError(`${JSON.stringify(text)} is not a card`);
   return card;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CardTextError, code, HIDDEN, isRed, parseCard, rankOf, suitOf } from "../../src/engine/card.ts";
+import { CardCodeError, code, HIDDEN, isRed, parseCard, rankOf, suitOf } from "../../src/engine/card.ts";
 
 test("codes run in deck order and read back", () => {
   const codes = Array.from({ length: 52 }, (_, card) => code(card));
@@ -14,7 +14,7 @@ test("a hidden card has a code of its own", () => {
 });
 
 test.each(["", "10D", "th", "TH ", "HT", "1C"])("%j is not a card", (text) => {
-  expect(() => parseCard(text)).toThrow(CardTextError);
+  expect(() => parseCard(text)).toThrow(CardCodeError);
 });
 
 test.each([-1, 53, 1.5])("%j has no code", (card) => {
