@@ -1,0 +1,41 @@
+"""What the hall answers to somebody who asks without a socket: a race's page, its replay, or that it is sealed.
+
+Everything here is safe to print to anybody: it is made after sight has spoken.
+"""
+
+from msgspec import Struct
+
+from squaredeal.messages.common import Opened, RaceView, Standing
+
+
+class RacePage(Struct, frozen=True):
+    """A race as anybody may see it: standings once there are any, the opened commitment once it is over."""
+
+    race: RaceView
+    standings: tuple[Standing, ...]
+    opened: Opened | None
+
+
+class SeatMoves(Struct, frozen=True):
+    """One seat's whole game: its moves' texts and, as long, each one's ms of race time."""
+
+    seat: int
+    name: str
+    moves: tuple[str, ...]
+    at: tuple[int, ...]
+
+
+class ReplayView(Struct, frozen=True):
+    """A race to be played again: `rules` and `seed` deal it, `opened` proves the seed, `seats` by number."""
+
+    race: RaceView
+    rules: str
+    seed: str
+    opened: Opened
+    seats: tuple[SeatMoves, ...]
+
+
+class Sealed(Struct, frozen=True):
+    """The race's end has not come: nothing is told of its deal."""
+
+    race: str
