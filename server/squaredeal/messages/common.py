@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-RulesText = Annotated[str, Meta(pattern=r"^(freecell|klondike/[13]/(1|3|unlimited))$")]
+END = r"$(?!\n)"  # `$` alone also matches before a last line feed; written so, it means the end in every regex dialect
+
+RulesText = Annotated[str, Meta(pattern=r"^(freecell|klondike/[13]/(1|3|unlimited))" + END)]
 SeedIn = Annotated[str, Meta(min_length=1, max_length=200)]  # trimmed and checked by the engine
 Goal = Literal["first", "all"]
 StartBy = Literal["host", "ready"]
@@ -16,6 +18,7 @@ WatchSight = Literal["progress", "boards"]
 PhaseText = Literal["open", "countdown", "running", "over"]
 SeatState = Literal["seated", "playing", "finished", "ended", "resigned", "left", "timed_out", "aborted"]
 Kind = Literal["guest", "account", "bot", "ghost"]
+Offered = Literal["rematch", "series"]
 
 
 class OptionsIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,6 +71,15 @@ class SeatView(Struct, frozen=True):
     rev: int = 0
 
 
+class OfferView(Struct, frozen=True):
+    """The open offer: who made it, which seats want it (the one who made it among them), until when (shared ms)."""
+
+    by: int
+    what: Offered
+    accepted: tuple[int, ...]
+    until: int
+
+
 class RaceView(Struct, frozen=True):
     """A race without its cards. Times ending in `_at` are shared ms; `version` numbers the race's own messages."""
 
@@ -83,6 +95,7 @@ class RaceView(Struct, frozen=True):
     over_at: int | None = None
     next_race: str | None = None
     watchers: int = 0
+    offer: OfferView | None = None
 
 
 class RaceCard(Struct, frozen=True):
@@ -100,7 +113,7 @@ class RaceCard(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """One line of the standings. `at` and `moves` are those of the seat's last row; `place` is null while nothing is decided."""
+    """One line of the standings: `at` and `moves` of the seat's last row; `place` is null while nothing is decided."""
 
     seat: int
     name: str
@@ -124,7 +137,7 @@ class Opened(Struct, frozen=True):
 
 
 class SeatBoard(Struct, frozen=True):
-    """A seat's tip in a snapshot; `board` is the position text at the viewer's sight, null where they see progress only."""
+    """A seat's tip in a snapshot; `board` is the position text at the viewer's sight, null where that is progress."""
 
     seat: int
     rev: int

@@ -1,27 +1,27 @@
 """Every message a client may send, as msgspec tagged unions.
 
-It knows shapes and ranges, never the game: a move is a short text here. Unknown tags and fields are refused; they change only
-with the protocol version that `hello` names. The one hot message, a play, is a tagged array: `["p",12,"26v4"]`.
+It knows shapes and ranges, never the game: a move is a short text here. Unknown tags and fields are refused; they
+change only with the protocol version that `hello` names. The one hot message, a play, is a tagged array:
+`["p",12,"26v4"]`.
 """
 
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from .common import OptionsIn
+from .common import END, Offered, OptionsIn
 
 PROTOCOL_VERSION = 1
 
 Seat = Annotated[int, Meta(ge=0, le=9)]
 Rev = Annotated[int, Meta(ge=1, le=9_999)]
-MoveText = Annotated[str, Meta(pattern=r"^[0-9a-hruswCDHSv]{1,5}$")]  # longest: 26v13
-Nonce = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
-Token = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,128}$")]
-RaceId = Annotated[str, Meta(pattern=r"^[0-9a-z]{6,32}$")]
+MoveText = Annotated[str, Meta(pattern=r"^[0-9a-hruswCDHSv]{1,5}" + END)]  # longest: 26v13
+Nonce = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}" + END)]
+Token = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,128}" + END)]
+RaceId = Annotated[str, Meta(pattern=r"^[0-9a-z]{6,32}" + END)]
 NameIn = Annotated[str, Meta(min_length=1, max_length=64)]
 Counter = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
-Offered = Literal["rematch", "series"]
 Reaction = Literal["hello", "good_luck", "nice", "wow", "oops", "well_played", "thanks", "bye"]
 
 
@@ -37,7 +37,7 @@ class _Message(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
     """The common form of all other messages: an object whose `t` names it."""
 
 
-class Hello(_Message, tag="hello"):
+class Hello(_Message, frozen=True, tag="hello"):
     """The first message of every socket; `token` is a program's, `name` a fresh guest's."""
 
     v: Counter
@@ -45,74 +45,74 @@ class Hello(_Message, tag="hello"):
     name: NameIn | None = None
 
 
-class Create(_Message, tag="create"):
+class Create(_Message, frozen=True, tag="create"):
     """Opens a race (lobby socket)."""
 
     options: OptionsIn
 
 
-class Join(_Message, tag="join"):
+class Join(_Message, frozen=True, tag="join"):
     """Takes a free seat of the race."""
 
 
-class Leave(_Message, tag="leave"):
+class Leave(_Message, frozen=True, tag="leave"):
     """Gives the seat up; after one's first move it ends the seat as left."""
 
 
-class Ready(_Message, tag="ready"):
+class Ready(_Message, frozen=True, tag="ready"):
     """Ready or not, with this client's 16 random bytes as 32 hex digits."""
 
     on: bool
     nonce: Nonce
 
 
-class Kick(_Message, tag="kick"):
+class Kick(_Message, frozen=True, tag="kick"):
     """Host only, before the start: frees a seat."""
 
     seat: Seat
 
 
-class Start(_Message, tag="start"):
+class Start(_Message, frozen=True, tag="start"):
     """Host only: begins the countdown."""
 
 
-class Resign(_Message, tag="resign"):
+class Resign(_Message, frozen=True, tag="resign"):
     """Ends one's own seat, behind all moves sent before."""
 
 
-class Hint(_Message, tag="hint"):
+class Hint(_Message, frozen=True, tag="hint"):
     """Asks for a hint at the confirmed board."""
 
 
-class Offer(_Message, tag="offer"):
+class Offer(_Message, frozen=True, tag="offer"):
     """Offers a rematch or a series after the race."""
 
     what: Offered
 
 
-class Accept(_Message, tag="accept"):
+class Accept(_Message, frozen=True, tag="accept"):
     """Accepts what another seat has offered."""
 
     what: Offered
 
 
-class Watch(_Message, tag="watch"):
+class Watch(_Message, frozen=True, tag="watch"):
     """Chooses whose boards to follow: seat numbers, or null for all."""
 
     seats: Annotated[tuple[Seat, ...], Meta(max_length=10)] | None = None
 
 
-class Resync(_Message, tag="resync"):
+class Resync(_Message, frozen=True, tag="resync"):
     """Asks for one fresh snapshot, after a gap."""
 
 
-class React(_Message, tag="react"):
+class React(_Message, frozen=True, tag="react"):
     """A preset reaction; there is no free chat."""
 
     say: Reaction
 
 
-class Ping(_Message, tag="ping"):
+class Ping(_Message, frozen=True, tag="ping"):
     """Measures the way there and back."""
 
     n: Counter

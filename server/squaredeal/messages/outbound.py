@@ -1,15 +1,16 @@
 """Every message the server may send, as msgspec tagged unions.
 
-It knows shapes, never the game; the codec leaves an empty `faces` out. Tags may grow within a protocol version: a client ignores those it does not know. The three hot
-messages are tagged arrays: ack `["a",12,83211]`, diff `["d",1,12,83211,"26v4"]`, progress `["g",1,12,7]`.
+It knows shapes, never the game; the codec leaves an empty `faces` out. Tags may grow within a protocol version: a
+client ignores those it does not know. The three hot messages are tagged arrays: ack `["a",12,83211]`, diff
+`["d",1,12,83211,"26v4"]`, progress `["g",1,12,7]`.
 """
 
 from typing import Literal
 
 from msgspec import Struct
 
-from .common import Kind, Opened, RaceCard, RaceView, SeatBoard, Standing
-from .inbound import Offered, Reaction
+from .common import Kind, Offered, Opened, RaceCard, RaceView, SeatBoard, Standing
+from .inbound import Reaction
 
 
 class Ack(Struct, array_like=True, frozen=True, tag="a"):
@@ -51,11 +52,11 @@ class You(Struct, frozen=True):
     seat: int | None
 
 
-class Welcome(_Message, tag="welcome"):
+class Welcome(_Message, frozen=True, tag="welcome"):
     """Answers `hello` on a race: everything a page needs to draw itself. `token` once, for a program's fresh guest.
 
-    `board` is one's own (owner's sight), with `rev` and `at` of its last row; `boards` are all seats at this viewer's sight;
-    `refusals` is 0: a play's `e` starts anew on every socket.
+    `board` is one's own (owner's sight), with `rev` and `at` of its last row; `boards` are all seats at this viewer's
+    sight. A play's `e` starts anew from 0 on every socket.
     """
 
     v: int
@@ -71,7 +72,7 @@ class Welcome(_Message, tag="welcome"):
     opened: Opened | None = None
 
 
-class LobbyWelcome(_Message, tag="lobby"):
+class LobbyWelcome(_Message, frozen=True, tag="lobby"):
     """Answers `hello` (and `resync`) on the lobby: who you are and the races listed now."""
 
     v: int
@@ -81,31 +82,31 @@ class LobbyWelcome(_Message, tag="lobby"):
     token: str | None = None
 
 
-class Listed(_Message, tag="listed"):
+class Listed(_Message, frozen=True, tag="listed"):
     """A race of the lobby's list is new or has changed."""
 
     race: RaceCard
 
 
-class Unlisted(_Message, tag="unlisted"):
+class Unlisted(_Message, frozen=True, tag="unlisted"):
     """A race has left the lobby's list."""
 
     id: str
 
 
-class Created(_Message, tag="created"):
+class Created(_Message, frozen=True, tag="created"):
     """Answers `create`: where the race is to be found."""
 
     race: str
 
 
-class RaceState(_Message, tag="race"):
+class RaceState(_Message, frozen=True, tag="race"):
     """The race has changed: phase, seats, options, presence. Carries the race's `version`."""
 
     race: RaceView
 
 
-class Go(_Message, tag="go"):
+class Go(_Message, frozen=True, tag="go"):
     """The start, written at `starts_at`: one's own board at rev 0 (players), or all boards at this viewer's sight."""
 
     starts_at: int
@@ -114,7 +115,7 @@ class Go(_Message, tag="go"):
     boards: tuple[SeatBoard, ...] = ()
 
 
-class Snapshot(_Message, tag="snapshot"):
+class Snapshot(_Message, frozen=True, tag="snapshot"):
     """Answers `resync`, and comes by itself when a viewer's sight changes or they fell behind."""
 
     now: int
@@ -125,8 +126,11 @@ class Snapshot(_Message, tag="snapshot"):
     at: int = 0
 
 
-class Refused(_Message, tag="refused"):
-    """A play or a command was refused; nothing changed. `rev` is 0 for a command, `max` and `wanted` are the refusal's facts."""
+class Refused(_Message, frozen=True, tag="refused"):
+    """A play or a command was refused; nothing changed.
+
+    `rev` is 0 for a command, which `command` names; `max` and `wanted` are the refusal's facts.
+    """
 
     rev: int
     why: str
@@ -135,14 +139,14 @@ class Refused(_Message, tag="refused"):
     command: str | None = None
 
 
-class SeatStanding(_Message, tag="standing"):
+class SeatStanding(_Message, frozen=True, tag="standing"):
     """A seat's race has ended: its place (if it finished) as decided."""
 
     version: int
     standing: Standing
 
 
-class HintGiven(_Message, tag="hint"):
+class HintGiven(_Message, frozen=True, tag="hint"):
     """A hint for the board at `rev`; `moves` best first; `proof` says whether the first leads home."""
 
     rev: int
@@ -150,7 +154,7 @@ class HintGiven(_Message, tag="hint"):
     proof: Literal["line", "legal", "none"]
 
 
-class OfferMade(_Message, tag="offer"):
+class OfferMade(_Message, frozen=True, tag="offer"):
     """An offer's state; `race` is the next race once it is accepted."""
 
     what: Offered
@@ -159,7 +163,7 @@ class OfferMade(_Message, tag="offer"):
     race: str | None = None
 
 
-class Over(_Message, tag="over"):
+class Over(_Message, frozen=True, tag="over"):
     """The race is over: final standings (their `moves` is each seat's final rev) and the opened commitment."""
 
     version: int
@@ -168,27 +172,27 @@ class Over(_Message, tag="over"):
     race: RaceView
 
 
-class Reacted(_Message, tag="react"):
+class Reacted(_Message, frozen=True, tag="react"):
     """A seat's preset reaction."""
 
     seat: int
     say: Reaction
 
 
-class Error(_Message, tag="error"):
+class Error(_Message, frozen=True, tag="error"):
     """Why the server is about to close this socket."""
 
     code: int
     text: str
 
 
-class Bye(_Message, tag="bye"):
+class Bye(_Message, frozen=True, tag="bye"):
     """The server is going down: come back after `retry_ms`."""
 
     retry_ms: int
 
 
-class Pong(_Message, tag="pong"):
+class Pong(_Message, frozen=True, tag="pong"):
     """Answers `ping`, with the server's time in shared ms."""
 
     n: int
