@@ -1,0 +1,166 @@
+"""A program that plays a seat of a FreeCell race over real sockets, and remembers all it sent and all it was told.
+
+It plays random legal moves on its own copy of the engine, keeps a few in flight, and after a lost connection comes back, sends
+again what nobody acknowledged, and checks that the board it is given is its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+from dataclasses import dataclass, field
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from squaredeal.engine import Game, game_from, legal_moves, parse_rules, read_position, write_position
+from squaredeal.engine import Undo as UndoMove
+
+IN_FLIGHT = 4
+PACE_S = 0.055  # under the 20 plays a second that a seat may make
+FREECELL = parse_rules("freecell")
+
+
+class BrokenPromise(AssertionError):
+    """The server has taken back an acknowledgement, or invented a move."""
+
+
+@dataclass
+class Racer:
+    """One seat: `sent[rev]` are the texts ever sent as rev, `acked[rev]` the answer (text, at)."""
+
+    ws: str
+    race: str
+    token: str
+    rng: random.Random
+    name: str = "racer"
+    sent: dict[int, set[str]] = field(default_factory=dict)
+    acked: dict[int, tuple[str, int]] = field(default_factory=dict)
+    pending: list[tuple[int, str]] = field(default_factory=list)
+    confirmed: Game | None = None
+    refusals: int = 0
+    reconnects: int = 0
+    over: dict[str, Any] | None = None
+    resumed: asyncio.Event = field(default_factory=asyncio.Event)
+    halt: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def run(self) -> None:
+        """Plays until the race is over or `halt` is set and everything sent is answered."""
+        delay = 0.05
+        while self.over is None and not self._done():
+            try:
+                async with connect(f"{self.ws}/ws/race/{self.race}", open_timeout=5, compression=None) as socket:
+                    delay = 0.05
+                    await self._converse(socket)
+            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+                self.resumed.clear()
+                self.reconnects += 1
+                await asyncio.sleep(delay * self.rng.random())
+                delay = min(delay * 2, 1.0)
+
+    def _done(self) -> bool:
+        return self.halt.is_set() and not self.pending
+
+    async def _converse(self, socket: ClientConnection) -> None:
+        await socket.send(json.dumps({"t": "hello", "v": 1, "token": self.token}))
+        self.refusals = 0
+        player: asyncio.Task[None] | None = None
+        try:
+            async for frame in socket:
+                message = json.loads(frame)
+                tag = message[0] if isinstance(message, list) else message["t"]
+                if tag == "welcome":
+                    await self._welcome(socket, message)
+                else:
+                    self._hear(tag, message)
+                if player is None and self.confirmed is not None:
+                    player = asyncio.create_task(self._play(socket))
+                if self.over is not None or self._done():
+                    return
+        finally:
+            if player is not None:
+                player.cancel()
+                await asyncio.gather(player, return_exceptions=True)
+
+    async def _welcome(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        seat = message["you"]["seat"]
+        if seat is None:
+            await socket.send('{"t":"join"}')
+            await socket.send(json.dumps({"t": "ready", "on": True, "nonce": secrets.token_hex(16)}))
+            return
+        if message.get("board") is None:
+            return
+        rev = message.get("rev", 0)
+        if self.confirmed is None:
+            self.confirmed = game_from(FREECELL, read_position(FREECELL, message["board"]))
+        self._compare(rev, message["board"])
+        for number, text in self.pending:
+            await socket.send(json.dumps(["p", number, text]))
+        self.resumed.set()
+
+    def _compare(self, rev: int, board: str) -> None:
+        """The board must be all that was acknowledged plus at most the moves sent and not heard about."""
+        assert self.confirmed is not None
+        heard = self.confirmed.rev
+        if not heard <= rev <= heard + len(self.pending):
+            raise BrokenPromise(f"{self.name}: rev {rev} after {heard} acknowledged and {len(self.pending)} sent")
+        game = self.confirmed
+        for _, text in self.pending[: rev - heard]:
+            game = _played(game, text)
+        if write_position(game.position) != board:
+            raise BrokenPromise(f"{self.name}: the board at rev {rev} is not what was played")
+
+    def _hear(self, tag: str, message: Any) -> None:
+        if tag == "go":
+            self.confirmed = game_from(FREECELL, read_position(FREECELL, message["board"]))
+            self.resumed.set()
+        elif tag == "a":
+            self._ack(message[1], message[2])
+        elif tag == "refused" and message["rev"]:
+            self.refusals += 1
+            self.pending.clear()
+        elif tag == "over":
+            self.over = message
+
+    def _ack(self, rev: int, at: int) -> None:
+        if rev in self.acked:
+            if self.acked[rev][1] != at:
+                raise BrokenPromise(f"{self.name}: rev {rev} was acknowledged at {self.acked[rev][1]} and at {at}")
+            return
+        if not self.pending or self.pending[0][0] != rev:
+            raise BrokenPromise(f"{self.name}: an ack for rev {rev} that was not the next")
+        _, text = self.pending.pop(0)
+        assert self.confirmed is not None
+        self.acked[rev] = (text, at)
+        self.confirmed = _played(self.confirmed, text)
+
+    async def _play(self, socket: ClientConnection) -> None:
+        while not self.halt.is_set():
+            await asyncio.sleep(PACE_S * (0.5 + self.rng.random()))
+            if len(self.pending) < IN_FLIGHT and self.confirmed is not None:
+                rev, text = self._choose()
+                self.pending.append((rev, text))
+                self.sent.setdefault(rev, set()).add(text)
+                word = ["p", rev, text] if not self.refusals else ["p", rev, text, self.refusals]
+                await socket.send(json.dumps(word))
+
+    def _choose(self) -> tuple[int, str]:
+        tip = self.confirmed
+        assert tip is not None
+        for _, text in self.pending:
+            tip = _played(tip, text)
+        moves = [move.code for move in legal_moves(FREECELL, tip.position)]
+        undo = tip.rev > 0 and isinstance(tip.play(UndoMove()), Game)
+        if undo and (not moves or self.rng.random() < 0.2):
+            moves = ["u"]
+        return tip.rev + 1, self.rng.choice(moves)
+
+
+def _played(game: Game, text: str) -> Game:
+    after = game.play(text)
+    if not isinstance(after, Game):
+        raise BrokenPromise(f"{text} at rev {game.rev + 1} is not legal: {after}")
+    return after

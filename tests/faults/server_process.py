@@ -1,0 +1,77 @@
+"""A real `squaredeal serve` in a process of its own, which a test may kill and start again on the same data and port."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+READY = "Square Deal is ready: "
+START_S = 30.0
+
+
+def free_port() -> int:
+    """Finds a port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class ServerProcess:
+    """One node on its embedded default; `kill` is kill -9, `stop` is SIGTERM."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data, self.options, self.port = data, options, free_port()
+        self.process: subprocess.Popen[str] | None = None
+        self.log = data / "server.log"
+
+    @property
+    def http(self) -> str:
+        """The base address of the HTTP API."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ws(self) -> str:
+        """The base address of the sockets."""
+        return f"ws://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Starts the server and returns once it says it is ready."""
+        words = [sys.executable, "-m", "squaredeal", "serve", "--port", str(self.port), "--data", str(self.data)]
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [*words, *self.options], stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ}
+            )
+        self._wait_until_ready(self.process)
+
+    def kill(self) -> None:
+        """Ends the process at once, as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Asks the process to drain and end; returns its exit code."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        assert self.process is not None
+        self.process.send_signal(how)
+        code = self.process.wait(timeout=30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+    def _wait_until_ready(self, process: subprocess.Popen[str]) -> None:
+        assert process.stdout is not None
+        alarm = threading.Timer(START_S, process.kill)
+        alarm.start()
+        try:
+            for line in process.stdout:
+                if line.startswith(READY):
+                    return
+        finally:
+            alarm.cancel()
+        raise RuntimeError(f"the server did not get ready; its log ends:\n{self.log.read_text()[-2000:]}")
