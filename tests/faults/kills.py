@@ -2,8 +2,9 @@
 
     python -m tests.faults.kills --kills 50
 
-After every kill -9 the server starts again on the same data and both players come back by themselves. At the end every move that
-was ever acknowledged is in the replay with the same text and time, and nothing stands there that its player did not send.
+After every kill -9 the server starts again on the same data and both players come back by themselves. At the end every
+move that was ever acknowledged is in the replay with the same text and time, and nothing stands there that its player
+did not send.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from websockets.asyncio.client import connect
 
 from squaredeal.engine import deal, game_from, parse_rules, replay
 
-from .racer import BrokenPromise, Racer
+from .racer import BrokenPromiseError, Racer
 from .server_process import ServerProcess
 
 BACK_S = 20.0
@@ -40,7 +41,7 @@ class Report:
 
 
 async def run(kills: int, seed: int, data: Path) -> Report:
-    """Plays one race over `kills` kills; raises BrokenPromise when one is broken."""
+    """Plays one race over `kills` kills; raises BrokenPromiseError when one is broken."""
     rng = random.Random(seed)
     server = ServerProcess(data, "--countdown-ms", "300")
     server.start()
@@ -79,7 +80,7 @@ async def _created(lobby: Any) -> str:
         message = json.loads(frame)
         if message["t"] == "created":
             return str(message["race"])
-    raise BrokenPromise("the lobby closed without an answer")
+    raise BrokenPromiseError("the lobby closed without an answer")
 
 
 async def _all_playing(racers: list[Racer], runs: list[asyncio.Task[None]]) -> None:
@@ -92,7 +93,7 @@ async def _all_playing(racers: list[Racer], runs: list[asyncio.Task[None]]) -> N
                 done, _ = await asyncio.wait({*pending, *runs}, return_when=asyncio.FIRST_COMPLETED)
                 for task in done.intersection(runs):
                     task.result()
-                    raise BrokenPromise("a racer stopped before the end")
+                    raise BrokenPromiseError("a racer stopped before the end")
                 pending -= done
     finally:
         for wait in waits:
@@ -133,16 +134,16 @@ async def _resign(server: ServerProcess, racer: Racer) -> None:
 def check(racer: Racer, seat: dict[str, Any], book: dict[str, Any]) -> None:
     """Compares what one racer saw with the replay."""
     if seat["name"] != racer.name:
-        raise BrokenPromise(f"seat {seat['seat']} is {seat['name']}, not {racer.name}")
+        raise BrokenPromiseError(f"seat {seat['seat']} is {seat['name']}, not {racer.name}")
     rows = dict(enumerate(zip(seat["moves"], seat["at"], strict=True), 1))
     for rev, (text, at) in racer.acked.items():
         if rows.get(rev) != (text, at):
-            raise BrokenPromise(
+            raise BrokenPromiseError(
                 f"{racer.name}: rev {rev} was acknowledged as {text} at {at}, the journal has {rows.get(rev)}"
             )
     for rev, (text, _) in rows.items():
         if text not in racer.sent.get(rev, set()):
-            raise BrokenPromise(f"{racer.name}: the journal has {text} as rev {rev}, which was never sent")
+            raise BrokenPromiseError(f"{racer.name}: the journal has {text} as rev {rev}, which was never sent")
     rules = parse_rules(book["rules"])
     replay(game_from(rules, deal(rules, book["seed"])), seat["moves"])
 

@@ -1,7 +1,7 @@
 """A program that plays a seat of a FreeCell race over real sockets, and remembers all it sent and all it was told.
 
-It plays random legal moves on its own copy of the engine, keeps a few in flight, and after a lost connection comes back, sends
-again what nobody acknowledged, and checks that the board it is given is its own.
+It plays random legal moves on its own copy of the engine, keeps a few in flight, and after a lost connection comes back,
+sends again what nobody acknowledged, and checks that the board it is given is its own.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PACE_S = 0.055  # under the 20 plays a second that a seat may make
 FREECELL = parse_rules("freecell")
 
 
-class BrokenPromise(AssertionError):
+class BrokenPromiseError(AssertionError):
     """The server has taken back an acknowledgement, or invented a move."""
 
 
@@ -106,12 +106,12 @@ class Racer:
         assert self.confirmed is not None
         heard = self.confirmed.rev
         if not heard <= rev <= heard + len(self.pending):
-            raise BrokenPromise(f"{self.name}: rev {rev} after {heard} acknowledged and {len(self.pending)} sent")
+            raise BrokenPromiseError(f"{self.name}: rev {rev} after {heard} acknowledged and {len(self.pending)} sent")
         game = self.confirmed
         for _, text in self.pending[: rev - heard]:
             game = _played(game, text)
         if write_position(game.position) != board:
-            raise BrokenPromise(f"{self.name}: the board at rev {rev} is not what was played")
+            raise BrokenPromiseError(f"{self.name}: the board at rev {rev} is not what was played")
 
     def _hear(self, tag: str, message: Any) -> None:
         if tag == "go":
@@ -128,10 +128,10 @@ class Racer:
     def _ack(self, rev: int, at: int) -> None:
         if rev in self.acked:
             if self.acked[rev][1] != at:
-                raise BrokenPromise(f"{self.name}: rev {rev} was acknowledged at {self.acked[rev][1]} and at {at}")
+                raise BrokenPromiseError(f"{self.name}: rev {rev} was acknowledged at {self.acked[rev][1]} and at {at}")
             return
         if not self.pending or self.pending[0][0] != rev:
-            raise BrokenPromise(f"{self.name}: an ack for rev {rev} that was not the next")
+            raise BrokenPromiseError(f"{self.name}: an ack for rev {rev} that was not the next")
         _, text = self.pending.pop(0)
         assert self.confirmed is not None
         self.acked[rev] = (text, at)
@@ -162,5 +162,5 @@ class Racer:
 def _played(game: Game, text: str) -> Game:
     after = game.play(text)
     if not isinstance(after, Game):
-        raise BrokenPromise(f"{text} at rev {game.rev + 1} is not legal: {after}")
+        raise BrokenPromiseError(f"{text} at rev {game.rev + 1} is not legal: {after}")
     return after

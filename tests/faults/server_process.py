@@ -1,4 +1,4 @@
-"""A real `squaredeal serve` in a process of its own, which a test may kill and start again on the same data and port."""
+"""A real `squaredeal serve` in a process of its own, to be killed and started again on the same data and port."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""kill -9 in mid-race: no acknowledged move is lost, nothing is invented, both players come back (promises 1, 2, 3 and 5)."""
+"""kill -9 in mid-race: no acknowledged move is lost, nothing is invented, both players come back (promises 1–3, 5)."""
 
 from pathlib import Path
 
