@@ -1,0 +1,44 @@
+"""Everything that is kept: races, the journal of their moves, replays, players. The only folder that knows SQL.
+
+It knows no socket and no game: whether a move is legal, and whether it wins, it is told.
+"""
+
+from squaredeal.store.errors import (
+    NoSuchRace,
+    NotYourSeat,
+    SchemaMismatch,
+    StoreError,
+    Unavailable,
+    UnsupportedDatabase,
+)
+from squaredeal.store.outcomes import (
+    Append,
+    Claimed,
+    Decided,
+    Failed,
+    Landed,
+    Missed,
+    Outcome,
+    Row,
+    SeatReplay,
+    Unsettled,
+)
+
+__all__ = [
+    "Append",
+    "Claimed",
+    "Decided",
+    "Failed",
+    "Landed",
+    "Missed",
+    "NoSuchRace",
+    "NotYourSeat",
+    "Outcome",
+    "Row",
+    "SchemaMismatch",
+    "SeatReplay",
+    "StoreError",
+    "Unavailable",
+    "UnsupportedDatabase",
+    "Unsettled",
+]

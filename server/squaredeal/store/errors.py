@@ -1,0 +1,47 @@
+"""What can go wrong in the store, as callers tell it apart.
+
+    StoreError
+     ├─ NoSuchRace            the race was never created here
+     ├─ NotYourSeat           somebody else, or nobody, holds the seat
+     ├─ Unavailable           the database does not take the write now; nothing, or something unknown, was written
+     ├─ UnsupportedDatabase   this build can't use that database at all
+     └─ SchemaMismatch        the database was written by another release, or is damaged
+
+An append never raises these: its outcome is a value of `outcomes`.
+"""
+
+
+class StoreError(Exception):
+    """Anything the store reports."""
+
+
+class NoSuchRace(StoreError):
+    """There is no race of that id."""
+
+    def __init__(self, race: str) -> None:
+        super().__init__(f"there is no race {race!r}")
+        self.race = race
+
+
+class NotYourSeat(StoreError):
+    """The player does not hold that seat."""
+
+    def __init__(self, race: str, seat: int, player: str) -> None:
+        super().__init__(f"player {player!r} does not hold seat {seat} of race {race!r}")
+        self.race, self.seat, self.player = race, seat, player
+
+
+class Unavailable(StoreError):
+    """The database could not be written. `reason` is a `Failed.reason`; `unknown` = it may have been written after all."""
+
+    def __init__(self, reason: str, *, unknown: bool = False) -> None:
+        super().__init__(f"the database does not answer as it should: {reason}")
+        self.reason, self.unknown = reason, unknown
+
+
+class UnsupportedDatabase(StoreError):
+    """A database URL, or a library version, that the store can't work with."""
+
+
+class SchemaMismatch(StoreError):
+    """The tables are not those of this release, and migrating can't make them so."""

@@ -1,0 +1,142 @@
+"""The tables, as SQLAlchemy Core knows them; `migrations/` makes them and a test holds the two together.
+
+Locks are always taken in this order: race rows by id, seat rows by (race, seat), journal. Times in `…_at` columns are
+shared ms; `at`, `home_since` and `finished_ms` are race ms.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+race = Table(
+    "race",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("phase", Text, nullable=False),
+    Column("state", Text, nullable=False, comment="the Race as JSON; tips in it are laid over by the seat rows"),
+    Column("server_seed", LargeBinary, nullable=False, comment="sealed until the race is over; in no other column"),
+    Column("due_at", BigInteger, comment="the next deadline, which any node may fire"),
+    Column("listed", Boolean, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("over_at", BigInteger),
+    Column("packed_at", BigInteger, comment="when its journal became replay rows"),
+    Column("chain", Text, nullable=False),
+    Column("next_finish", Integer, nullable=False),
+    Index(None, "due_at"),
+    Index(None, "listed", "phase", "created_at"),
+    Index(None, "packed_at", "over_at"),
+)
+
+seat = Table(
+    "seat",
+    metadata,
+    Column("race", Text, ForeignKey("race.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", Text, comment="null while nobody sits here; the row stays, so that its claim never falls"),
+    Column("state", Text, nullable=False),
+    Column("rev", Integer, nullable=False, server_default="0"),
+    Column("claim", Integer, nullable=False, server_default="0", comment="how often a connection has claimed the seat"),
+    Column("node", Text, comment="the node of the newest claim; null once the sweeper has dealt with it"),
+    Column("gone_at", BigInteger),
+    Column("at", Integer, nullable=False, server_default="0"),
+    Column("home", Integer, nullable=False, server_default="0"),
+    Column("home_since", Integer, nullable=False, server_default="0"),
+    Column("undone", Boolean, nullable=False, server_default=false()),
+    Column("helped", Boolean, nullable=False, server_default=false()),
+    Column("finish_no", Integer),
+    Column("finished_ms", Integer),
+    UniqueConstraint("race", "finish_no"),
+    Index(None, "node"),
+    Index(None, "player"),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("race", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("rev", Integer, primary_key=True, autoincrement=False),
+    Column("move", Text, nullable=False),
+    Column("at_ms", Integer, nullable=False),
+    Column("claim", Integer, nullable=False, comment="under which claim it was written; never falls along rev"),
+    sqlite_with_rowid=False,
+)
+
+race_event = Table(
+    "race_event",
+    metadata,
+    Column("race", Text, ForeignKey("race.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("event", Text, nullable=False),
+    Column("decision", Text, nullable=False, comment="the same for all events of one decision"),
+    sqlite_with_rowid=False,
+)
+
+replay = Table(
+    "replay",
+    metadata,
+    Column("race", Text, ForeignKey("race.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("moves", Text, nullable=False, comment="texts joined by one space"),
+    Column("at", Text, nullable=False, comment="ms since the move before, decimal, joined by one space"),
+    sqlite_with_rowid=False,
+)
+
+player = Table(
+    "player",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+login = Table(
+    "login",
+    metadata,
+    Column("token_hash", LargeBinary, primary_key=True, comment="SHA-256; the token itself is nowhere"),
+    Column("player", Text, ForeignKey("player.id", ondelete="CASCADE"), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    Index(None, "player"),
+    Index(None, "expires_at"),
+)
+
+node = Table(
+    "node",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("beat_at", BigInteger, nullable=False),
+)
+
+anchor = Table(
+    "anchor",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False, comment="always 1"),
+    Column("boot", Text, nullable=False),
+    Column("monotonic_ms", BigInteger, nullable=False),
+    Column("shared_ms", BigInteger, nullable=False),
+)
