@@ -41,10 +41,14 @@ function movesHome(rules: Rules, position: Position): (readonly [Card, Transfer]
     .sort(([a], [b]) => a - b);
 }
 
-/** The moves home that are safe now, lowest rank first, then C D H S. */
+/**
+ * The moves home that are safe now, lowest rank first, then C D H S. The waste counts only in draw one: in draw three taking
+ * a card shifts what the next pass turns up.
+ */
 export function safeHome(rules: Rules, position: Position): readonly Transfer[] {
+  const drawsThree = rules.family === "klondike" && rules.draw === 3;
   return movesHome(rules, position)
-    .filter(([card]) => isSafe(position, card))
+    .filter(([card, { source }]) => isSafe(position, card) && !(drawsThree && source.kind === "waste"))
     .map(([, move]) => move);
 }
 

@@ -27,7 +27,6 @@ function taken(position: Klondike, { source, count }: Transfer): Pile | Refusal 
 function ontoColumn(column: Column, card: number): Refusal | null {
   const top = column.up.at(-1);
   if (top === undefined) return rankOf(card) === KING ? null : new Refusal("only_kings");
-  if (top === HIDDEN) return new Refusal("face_down");
   const why = misfit(card, top);
   return why === null ? null : new Refusal(why);
 }

@@ -3,15 +3,19 @@
  *
  * Does not know which game is played.
  */
-import { type Card, isRed, rankOf } from "./card.ts";
+import { type Card, HIDDEN, isRed, rankOf } from "./card.ts";
 
 /** Bottom first, top last. Never changed in place: an untouched pile stays the same object from position to position. */
 export type Pile = readonly Card[];
 
 export const EMPTY: Pile = [];
 
-/** What keeps a card from lying on another in the tableau, or null when it builds: rank first, then colour. */
-export function misfit(card: Card, onto: Card): "wrong_rank" | "wrong_colour" | null {
+/**
+ * What keeps a card from lying on another in the tableau, or null when it builds: rank first, then colour. Whether it
+ * would build on a hidden card is not known, so it may not.
+ */
+export function misfit(card: Card, onto: Card): "face_down" | "wrong_rank" | "wrong_colour" | null {
+  if (onto === HIDDEN) return "face_down";
   if (rankOf(card) + 1 !== rankOf(onto)) return "wrong_rank";
   return isRed(card) === isRed(onto) ? "wrong_colour" : null;
 }

@@ -6,7 +6,7 @@
  */
 
 import { legalMoves } from "./apply.ts";
-import { type Card, HIDDEN, rankOf, suitOf } from "./card.ts";
+import { type Card, HIDDEN, KING, rankOf, suitOf } from "./card.ts";
 import { misfit } from "./pile.ts";
 import { isWon, type Klondike, type Position } from "./position.ts";
 import type { KlondikeRules, Rules } from "./rules.ts";
@@ -41,7 +41,7 @@ function reachableTops({ draw, passes }: KlondikeRules, { stock, waste, passNo }
 
 function mayLeaveWaste({ columns, home }: Klondike, card: Card): boolean {
   if (home[suitOf(card)] === rankOf(card)) return true;
-  return columns.some(({ up }) => (up.length === 0 ? rankOf(card) === 12 : misfit(card, up.at(-1)!) === null));
+  return columns.some(({ up }) => (up.length === 0 ? rankOf(card) === KING : misfit(card, up.at(-1)!) === null));
 }
 
 /** Whether no move can lead anywhere any more. `seen` are the cards that have been face up in this game. */
@@ -50,6 +50,7 @@ export function isStuck(rules: Rules, position: Position, seen: Seen): boolean {
   const legal = legalMoves(rules, position);
   if (position.family === "freecell" || rules.family === "freecell") return legal.length === 0;
   if (legal.some((move) => move.kind === "transfer")) return false;
+  if (position.columns.some(({ up }) => up.at(-1) === HIDDEN)) return false;
   for (const card of reachableTops(rules, position)) {
     if (card === HIDDEN || (seen & (1n << BigInt(card))) === 0n || mayLeaveWaste(position, card)) return false;
   }

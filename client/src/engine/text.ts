@@ -10,7 +10,10 @@
 import { type Card, code, HIDDEN, parseCard, RANKS } from "./card.ts";
 import type { Pile } from "./pile.ts";
 import type { Column, FreeCell, Klondike, Position } from "./position.ts";
-import type { Rules } from "./rules.ts";
+import type { KlondikeRules, Rules } from "./rules.ts";
+
+/** A game has at most 9,999 moves, and each pass after the first is one. */
+const MOST_PASSES = 9999;
 
 /** A text is no position of these rules. */
 export class PositionTextError extends Error {
@@ -107,6 +110,11 @@ function checkCards(position: Position): void {
   if (position.family === "freecell" && known.length < 52) throw new PositionTextError("FreeCell hides no card");
 }
 
+function checkPass({ code, passes }: KlondikeRules, passNo: number): void {
+  if (passNo >= 1 && passNo <= (passes ?? MOST_PASSES)) return;
+  throw new PositionTextError(`pass ${passNo} is not one of ${code}`);
+}
+
 /** Reads a position's text; whatever is not exactly what `writePosition` writes is a `PositionTextError`. */
 export function readPosition(rules: Rules, text: string): Position {
   let position: Position;
@@ -117,7 +125,7 @@ export function readPosition(rules: Rules, text: string): Position {
     throw new PositionTextError((error as Error).message);
   }
   checkCards(position);
-  if (position.family === "klondike" && !(position.passNo >= 1)) throw new PositionTextError("passes count from 1");
+  if (rules.family === "klondike" && position.family === "klondike") checkPass(rules, position.passNo);
   if (writePosition(position) !== text)
     throw new PositionTextError(`${JSON.stringify(text)} is not the usual spelling`);
   return position;
