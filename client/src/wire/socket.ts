@@ -47,6 +47,8 @@ export class ReconnectingSocket {
   #retryMs: number | null = null;
   #heardAt: number | null = null;
   #answered = false;
+  /** When the first ping went out that nothing was heard after. */
+  #unheardSince: number | null = null;
   #openedAt = 0;
   #asked = new Map<number, number>();
   #pings = 0;
@@ -102,6 +104,7 @@ export class ReconnectingSocket {
   #opened(): void {
     this.#asked.clear();
     this.#answered = false;
+    this.#unheardSince = null;
     this.#options.onOpen();
     this.#setStatus({ kind: "open" });
   }
@@ -109,6 +112,7 @@ export class ReconnectingSocket {
   #heard(data: unknown): void {
     const { host, clock } = this.#options;
     this.#heardAt = host.now();
+    this.#unheardSince = null;
     if (!this.#answered) this.#settle();
     let message: unknown;
     try {
@@ -140,20 +144,20 @@ export class ReconnectingSocket {
   }
 
   #beat(): void {
-    if (this.#silentFor() > SILENCE_MS) return this.#lost();
+    const since = this.#unheardSince;
+    if (since !== null && this.#options.host.now() - since >= SILENCE_MS) {
+      this.#lost();
+      return;
+    }
     this.#ping();
     this.#beatLater(BEAT_MS);
   }
 
-  /** Ms for which the oldest ping since the last word heard has waited; 0 if nothing waits. */
-  #silentFor(): number {
-    const since = Math.min(...[...this.#asked.values()].filter((asked) => asked >= (this.#heardAt ?? 0)));
-    return Number.isFinite(since) ? this.#options.host.now() - since : 0;
-  }
-
   #ping(): void {
     const n = ++this.#pings;
-    if (this.send({ t: "ping", n })) this.#asked.set(n, this.#options.host.now());
+    if (!this.send({ t: "ping", n })) return;
+    this.#asked.set(n, this.#options.host.now());
+    this.#unheardSince ??= this.#options.host.now();
     if (this.#asked.size > 32) this.#asked.delete(this.#asked.keys().next().value ?? 0);
   }
 
@@ -162,11 +166,10 @@ export class ReconnectingSocket {
     const { host } = this.#options;
     if (this.#status.kind === "waiting" && host.now() - this.#openedAt >= SHORTEST_MS) this.open();
     else if (this.#status.kind === "open") {
-      const asked = host.now();
       this.#ping();
       this.#timer();
       this.#timer = host.after(WAKE_SILENCE_MS, () => {
-        if ((this.#heardAt ?? 0) < asked) this.#lost();
+        if (this.#unheardSince !== null) this.#lost();
         else this.#beatLater(BEAT_MS);
       });
     }
@@ -178,7 +181,10 @@ export class ReconnectingSocket {
 
   #closed(code: number, reason: string): void {
     this.#drop();
-    if (isFinal(code)) return this.#setStatus({ kind: "closed", code, reason });
+    if (isFinal(code)) {
+      this.#setStatus({ kind: "closed", code, reason });
+      return;
+    }
     const { host } = this.#options;
     const ms = this.#retryMs ?? backoffMs(this.#attempt, host.random());
     this.#retryMs = null;
