@@ -11,12 +11,12 @@ import type { Card } from "./card.ts";
 import { microsoftDeck, microsoftNumber } from "./microsoft.ts";
 import { EMPTY, type Pile } from "./pile.ts";
 import type { Column, FreeCell, Klondike, Position } from "./position.ts";
-import type { Rules } from "./rules.ts";
+import type { Family, Rules } from "./rules.ts";
 import { checkSeed } from "./seed.ts";
 import { shuffledDeck } from "./shuffle.ts";
 
 /** Deals round the eight columns, first card at the bottom of the first. */
-export function layOutFreeCell(deck: readonly Card[]): FreeCell {
+function layOutFreeCell(deck: readonly Card[]): FreeCell {
   const columns = Array.from({ length: 8 }, (_, column) => deck.filter((_card, at) => at % 8 === column));
   return { family: "freecell", columns, cells: [null, null, null, null], home: [0, 0, 0, 0] };
 }
@@ -26,7 +26,7 @@ function turnTop(cards: Pile): Column {
 }
 
 /** Deals row r to columns r..7; the 24 cards left are the stock, the first of them drawn first. */
-export function layOutKlondike(deck: readonly Card[]): Klondike {
+function layOutKlondike(deck: readonly Card[]): Klondike {
   const columns: Card[][] = Array.from({ length: 7 }, () => []);
   let at = 0;
   for (let row = 0; row < 7; row++) {
@@ -42,10 +42,18 @@ export function layOutKlondike(deck: readonly Card[]): Klondike {
   };
 }
 
-/** The first position of the seed's deal; throws `SeedError` when the text is no seed. */
+/** The deck that a seed in normal form stands for, in dealing order. */
+export function deckOf(family: Family, seed: string): readonly Card[] {
+  const number = family === "freecell" ? microsoftNumber(seed) : null;
+  return number === null ? shuffledDeck(family, seed) : microsoftDeck(number);
+}
+
+/** Lays out 52 cards in dealing order. */
+export function layOut(family: Family, deck: readonly Card[]): Position {
+  return family === "freecell" ? layOutFreeCell(deck) : layOutKlondike(deck);
+}
+
+/** The first position of the seed's deal, the same whatever the draw rule; throws `SeedError` when the text is no seed. */
 export function deal(rules: Rules, seed: string): Position {
-  const normal = checkSeed(seed);
-  if (rules.family === "klondike") return layOutKlondike(shuffledDeck("klondike", normal));
-  const number = microsoftNumber(normal);
-  return layOutFreeCell(number === null ? shuffledDeck("freecell", normal) : microsoftDeck(number));
+  return layOut(rules.family, deckOf(rules.family, checkSeed(seed)));
 }

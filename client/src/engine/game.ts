@@ -10,11 +10,11 @@ import { apply } from "./apply.ts";
 import type { Card } from "./card.ts";
 import { deal } from "./deal.ts";
 import { type Move, parseMove } from "./move.ts";
-import { isWon, ownerView, type Position } from "./position.ts";
+import { cardsHome, isWon, ownerView, type Position } from "./position.ts";
 import { Refusal } from "./refusal.ts";
 import { reveal, turned } from "./reveal.ts";
 import type { Rules } from "./rules.ts";
-import { faceUp, type Seen, withSeen } from "./stuck.ts";
+import { faceUp, isStuck, type Seen, withSeen } from "./stuck.ts";
 
 /** Klondike remembers so many steps for undo; FreeCell remembers all. */
 export const KLONDIKE_UNDO_STEPS = 100;
@@ -32,7 +32,7 @@ export interface Undone {
   readonly later: Undone | null;
 }
 
-/** A list of moves breaks the rules at index `at`. */
+/** A recorded move that the rules refuse: `at` is its number in the record, from 1. */
 export class IllegalMove extends Error {
   override readonly name = "IllegalMove";
   readonly at: number;
@@ -40,7 +40,7 @@ export class IllegalMove extends Error {
   readonly refusal: Refusal;
 
   constructor(at: number, code: string, refusal: Refusal) {
-    super(`move ${at + 1}, ${code}, is refused: ${refusal.why}`);
+    super(`move ${at} ${code}: ${refusal.why}`);
     this.at = at;
     this.code = code;
     this.refusal = refusal;
@@ -95,6 +95,20 @@ export class Game {
     this.before = state.before;
   }
 
+  /** Cards home, 0..52. */
+  get home(): number {
+    return cardsHome(this.position);
+  }
+
+  get isWon(): boolean {
+    return isWon(this.position);
+  }
+
+  /** Whether no card can ever be moved again, told only from cards seen in this game. */
+  get isStuck(): boolean {
+    return isStuck(this.rules, this.position, this.seen);
+  }
+
   /** The move that redo would play, or null. */
   get redo(): Move | null {
     return this.undone?.move ?? null;
@@ -102,7 +116,7 @@ export class Game {
 
   /** The game after the move, or why it is refused. A won game refuses everything. */
   play(move: Move, undoAllowed = true): Game | Refusal {
-    if (isWon(this.position)) return new Refusal("game_over");
+    if (this.isWon) return new Refusal("game_over");
     if (move.kind === "undo") return undoAllowed ? this.takeBack() : new Refusal("undo_off");
     const after = apply(this.rules, this.position, move);
     if (after instanceof Refusal) return after;
@@ -146,19 +160,21 @@ export class Game {
   }
 }
 
-/** How a game is taken up: `rev` moves in, and keeping to the owner's view. */
+/** How a game is taken up: `rev` moves in, with cards `seen` besides those face up, and keeping to the owner's view. */
 export interface GameOptions {
   readonly rev?: number;
+  readonly seen?: Seen;
   readonly masked?: boolean;
 }
 
 /** A game that begins at, or is taken up in, a position. */
-export function gameFrom(rules: Rules, position: Position, { rev = 0, masked = false }: GameOptions = {}): Game {
+export function gameFrom(rules: Rules, position: Position, options: GameOptions = {}): Game {
+  const { rev = 0, seen = 0n, masked = false } = options;
   return new Game({
     rules,
     position: masked ? ownerView(position) : position,
     rev,
-    seen: faceUp(position),
+    seen: seen | faceUp(position),
     turned: [],
     past: null,
     depth: 0,
@@ -174,11 +190,11 @@ export function newGame(rules: Rules, seed: string): Game {
   return gameFrom(rules, deal(rules, seed));
 }
 
-/** Plays move texts one after the other; throws `MoveTextError`, or `IllegalMove` with the index of the first refused. */
+/** Plays move texts one after the other; throws `MoveTextError`, or `IllegalMove` at the first refused. */
 export function replay(game: Game, codes: readonly string[]): Game {
   return codes.reduce((now, code, at) => {
     const next = now.play(parseMove(now.rules, code));
-    if (next instanceof Refusal) throw new IllegalMove(at, code, next);
+    if (next instanceof Refusal) throw new IllegalMove(at + 1, code, next);
     return next;
   }, game);
 }

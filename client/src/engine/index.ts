@@ -20,11 +20,21 @@ export {
   suitOf,
 } from "./card.ts";
 export { commitment, hexToBytes, raceSeed } from "./commitment.ts";
-export { deal } from "./deal.ts";
-export { Game, type GameOptions, gameFrom, IllegalMove, newGame, replay, type Step, type Undone } from "./game.ts";
+export { deal, deckOf, layOut } from "./deal.ts";
+export {
+  Game,
+  type GameOptions,
+  gameFrom,
+  IllegalMove,
+  KLONDIKE_UNDO_STEPS,
+  newGame,
+  replay,
+  type Step,
+  type Undone,
+} from "./game.ts";
 export { boardHash } from "./hash.ts";
 export { finishLine, safeHome } from "./homeward.ts";
-export { GREATEST_MICROSOFT_NUMBER, microsoftNumber } from "./microsoft.ts";
+export { GREATEST_MICROSOFT_NUMBER, microsoftDeck, microsoftNumber } from "./microsoft.ts";
 export {
   DRAW,
   type Draw,
@@ -43,6 +53,7 @@ export { isSequence, misfit, type Pile } from "./pile.ts";
 export {
   type Column,
   cardsHome,
+  cardsIn,
   type FreeCell,
   isWon,
   type Klondike,

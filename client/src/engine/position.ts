@@ -32,6 +32,16 @@ export interface Klondike {
 
 export type Position = FreeCell | Klondike;
 
+/** Every card of the position: columns, then cells or stock and waste, then home by suit. */
+export function cardsIn(position: Position): readonly Card[] {
+  const home = position.home.flatMap((count, suit) => Array.from({ length: count }, (_, rank) => rank * 4 + suit));
+  if (position.family === "freecell") {
+    return [...position.columns.flat(), ...position.cells.filter((card) => card !== null), ...home];
+  }
+  const { columns, stock, waste } = position;
+  return [...columns.flatMap(({ down, up }) => [...down, ...up]), ...stock, ...waste, ...home];
+}
+
 /** Cards on the foundations, 0..52. */
 export function cardsHome(position: Position): number {
   return position.home.reduce((sum, count) => sum + count, 0);

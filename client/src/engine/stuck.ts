@@ -8,7 +8,7 @@
 import { legalMoves } from "./apply.ts";
 import { type Card, HIDDEN, KING, rankOf, suitOf } from "./card.ts";
 import { misfit } from "./pile.ts";
-import { isWon, type Klondike, type Position } from "./position.ts";
+import { cardsIn, isWon, type Klondike, type Position } from "./position.ts";
 import type { KlondikeRules, Rules } from "./rules.ts";
 
 /** Cards seen face up in a game: bit `card` is set for each. */
@@ -19,13 +19,11 @@ export function withSeen(seen: Seen, cards: readonly Card[]): Seen {
   return cards.reduce((mask, card) => (card === HIDDEN ? mask : mask | (1n << BigInt(card))), seen);
 }
 
-/** All cards that lie face up in the position, those home included. */
+/** All cards that lie face up in the position, those home included: in FreeCell every card. */
 export function faceUp(position: Position): Seen {
-  const home = position.home.flatMap((count, suit) => Array.from({ length: count }, (_, rank) => rank * 4 + suit));
-  if (position.family === "freecell") {
-    return withSeen(0n, [...home, ...position.columns.flat(), ...position.cells.filter((card) => card !== null)]);
-  }
-  return withSeen(0n, [...home, ...position.columns.flatMap(({ up }) => up), ...position.waste]);
+  if (position.family === "freecell") return withSeen(0n, cardsIn(position));
+  const hidden = withSeen(0n, [...position.stock, ...position.columns.flatMap(({ down }) => down)]);
+  return withSeen(0n, cardsIn(position)) & ~hidden;
 }
 
 /** Every card that draws and recycles can bring to the top of the waste while nothing else moves. */

@@ -7,9 +7,9 @@
  * @example
  * "5D/(TH)5H/(8H4S)QC/… 5S9H… - 0000 1"
  */
-import { type Card, code, HIDDEN, parseCard, RANKS } from "./card.ts";
+import { code, HIDDEN, parseCard, RANKS } from "./card.ts";
 import type { Pile } from "./pile.ts";
-import type { Column, FreeCell, Klondike, Position } from "./position.ts";
+import { type Column, cardsIn, type FreeCell, type Klondike, type Position } from "./position.ts";
 import type { KlondikeRules, Rules } from "./rules.ts";
 
 /** A game has at most 9,999 moves, and each pass after the first is one. */
@@ -87,22 +87,9 @@ function readKlondike(text: string): Klondike {
   };
 }
 
-function cardsOf(position: Position): readonly Card[] {
-  const home = position.home.flatMap((count, suit) => Array.from({ length: count }, (_, rank) => rank * 4 + suit));
-  if (position.family === "freecell") {
-    return [...home, ...position.columns.flat(), ...position.cells.filter((card) => card !== null)];
-  }
-  return [
-    ...home,
-    ...position.columns.flatMap(({ down, up }) => [...down, ...up]),
-    ...position.stock,
-    ...position.waste,
-  ];
-}
-
 /** A full deck, each card once; only Klondike has faces that are not known. */
 function checkCards(position: Position): void {
-  const cards = cardsOf(position);
+  const cards = cardsIn(position);
   if (cards.length !== 52) throw new PositionTextError(`52 cards wanted, not ${cards.length}`);
   const known = cards.filter((card) => card !== HIDDEN);
   const twice = known.find((card, at) => known.indexOf(card) !== at);

@@ -6,6 +6,7 @@ import {
   deal,
   FREECELL,
   hexToBytes,
+  microsoftDeck,
   microsoftNumber,
   parseRules,
   raceSeed,
@@ -13,7 +14,6 @@ import {
   shuffledDeck,
   writePosition,
 } from "../../src/engine/index.ts";
-import { microsoftDeck } from "../../src/engine/microsoft.ts";
 import { vectors } from "./vectors.ts";
 
 const KLONDIKE = parseRules("klondike/1/3");
@@ -99,4 +99,10 @@ test.each(vectors<{ vectors: Sealed[] }>("commitment").vectors)("an opened commi
   expect(writePosition(deal(KLONDIKE, seed))).toBe(given.klondike);
   expect(writePosition(deal(KLONDIKE, `${seed}:0`))).toBe(given.klondike_0);
   expect(writePosition(deal(FREECELL, seed))).toBe(given.freecell);
+});
+
+test("server seeds and nonces have their exact lengths", () => {
+  expect(() => commitment(new Uint8Array(31))).toThrow(RangeError);
+  expect(() => raceSeed(new Uint8Array(33), "r", [])).toThrow(RangeError);
+  expect(() => raceSeed(new Uint8Array(32), "r", [new Uint8Array(15)])).toThrow(RangeError);
 });

@@ -127,7 +127,7 @@ test("a refused move makes nothing, an illegal list says where", () => {
   try {
     play(game, "s 36 r");
   } catch (error) {
-    expect(error).toMatchObject({ at: 2, code: "r", refusal: { why: "stock_not_empty" } });
+    expect(error).toMatchObject({ at: 3, code: "r", refusal: { why: "stock_not_empty" } });
   }
   expect(() => play(game, "s 1a")).toThrow(MoveTextError);
 });
