@@ -39,6 +39,6 @@ __all__ = [
     "SeatReplay",
     "StoreError",
     "Unavailable",
-    "UnsupportedDatabase",
     "Unsettled",
+    "UnsupportedDatabase",
 ]

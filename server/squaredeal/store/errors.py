@@ -15,33 +15,36 @@ class StoreError(Exception):
     """Anything the store reports."""
 
 
-class NoSuchRace(StoreError):
+class NoSuchRace(StoreError):  # noqa: N818 - named for what is the case
     """There is no race of that id."""
 
     def __init__(self, race: str) -> None:
+        """Name the race."""
         super().__init__(f"there is no race {race!r}")
         self.race = race
 
 
-class NotYourSeat(StoreError):
+class NotYourSeat(StoreError):  # noqa: N818 - named for what is the case
     """The player does not hold that seat."""
 
     def __init__(self, race: str, seat: int, player: str) -> None:
+        """Name the seat and who wanted it."""
         super().__init__(f"player {player!r} does not hold seat {seat} of race {race!r}")
         self.race, self.seat, self.player = race, seat, player
 
 
-class Unavailable(StoreError):
-    """The database could not be written. `reason` is a `Failed.reason`; `unknown` = it may have been written after all."""
+class Unavailable(StoreError):  # noqa: N818 - named for what is the case
+    """The database could not be written; `unknown` = perhaps it was. `reason` is as in `Failed`."""
 
     def __init__(self, reason: str, *, unknown: bool = False) -> None:
+        """Keep the reason."""
         super().__init__(f"the database does not answer as it should: {reason}")
         self.reason, self.unknown = reason, unknown
 
 
-class UnsupportedDatabase(StoreError):
+class UnsupportedDatabase(StoreError):  # noqa: N818 - named for what is the case
     """A database URL, or a library version, that the store can't work with."""
 
 
-class SchemaMismatch(StoreError):
+class SchemaMismatch(StoreError):  # noqa: N818 - named for what is the case
     """The tables are not those of this release, and migrating can't make them so."""

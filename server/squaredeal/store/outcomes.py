@@ -1,7 +1,7 @@
 """What is asked of the journal, and what it answers: plain values, no SQL.
 
-A seat's board is the fold of its rows 1, 2, 3 …; an `Append` names the row it stands on (`base`) and the claim it is made
-under, and either all of its rows land or none.
+A seat's board is the fold of its rows 1, 2, 3 …; an `Append` names the row it stands on (`base`) and the claim it is
+made under, and either all of its rows land or none.
 
 >>> append = Append("r1", 0, claim=1, base=0, rows=(Row(1, "26", 350), Row(2, "ah", 900)), home=1, home_since=900)
 >>> append.last, append.at
@@ -17,7 +17,7 @@ from squaredeal.race.events import Event
 from squaredeal.race.model import Race
 
 Reason = Literal["busy", "full", "io", "closed", "timeout", "broken"]
-"""Why a write failed: another process holds the lock, no space, an I/O error, the store is closed, too slow, a defect."""
+"""Why a write failed: another process holds the lock, no space, I/O error, the store is closed, too slow, a defect."""
 
 
 class Row(NamedTuple):
@@ -75,7 +75,7 @@ class Landed(Struct, frozen=True):
 
 
 class Missed(Struct, frozen=True):
-    """Nothing was written: the seat has moved on. All that is known of it now; `state` is None if there is no such seat."""
+    """Nothing was written: the seat has moved on, to this. `state` is None if there is no such seat."""
 
     state: SeatState | None
     claim: int

@@ -1,0 +1,19 @@
+"""${message}."""
+
+import sqlalchemy as sa
+from alembic import op
+${imports if imports else ""}
+revision = ${repr(up_revision)}
+down_revision = ${repr(down_revision)}
+branch_labels = ${repr(branch_labels)}
+depends_on = ${repr(depends_on)}
+
+
+def upgrade() -> None:
+    """Go to this revision."""
+    ${upgrades}
+
+
+def downgrade() -> None:
+    """Go back to the revision before."""
+    ${downgrades}
