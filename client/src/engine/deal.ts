@@ -1,8 +1,8 @@
 /**
  * Laying out a deal: a seed and rules give the first position.
  *
- * A FreeCell seed that is a number up to 2^33-1 is the Microsoft deal of that number; everything else goes through the
- * shuffle `deal/1`.
+ * A FreeCell seed that is a number up to 2^33-1 is the Microsoft deal of that number; `pysol:` and a number is PySolFC's
+ * deal; everything else goes through the shuffle `deal/1`.
  *
  * @example
  * deal(FREECELL, "617")
@@ -11,6 +11,7 @@ import type { Card } from "./card.ts";
 import { microsoftDeck, microsoftNumber } from "./microsoft.ts";
 import { EMPTY, type Pile } from "./pile.ts";
 import type { Column, FreeCell, Klondike, Position } from "./position.ts";
+import { pysolfcDeck, pysolfcNumber } from "./pysolfc.ts";
 import type { Family, Rules } from "./rules.ts";
 import { checkSeed } from "./seed.ts";
 import { shuffledDeck } from "./shuffle.ts";
@@ -45,7 +46,9 @@ function layOutKlondike(deck: readonly Card[]): Klondike {
 /** The deck that a seed in normal form stands for, in dealing order. */
 export function deckOf(family: Family, seed: string): readonly Card[] {
   const number = family === "freecell" ? microsoftNumber(seed) : null;
-  return number === null ? shuffledDeck(family, seed) : microsoftDeck(number);
+  if (number !== null) return microsoftDeck(number);
+  const imported = pysolfcNumber(seed);
+  return imported === null ? shuffledDeck(family, seed) : pysolfcDeck(family, imported);
 }
 
 /** Lays out 52 cards in dealing order. */

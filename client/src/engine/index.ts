@@ -61,6 +61,7 @@ export {
   type Position,
   score,
 } from "./position.ts";
+export { pysolfcDeck, pysolfcNumber } from "./pysolfc.ts";
 export { type EngineWhy, type RaceWhy, Refusal, type Why } from "./refusal.ts";
 export { parseFaces, RevealError, reveal, turned, turnedCount } from "./reveal.ts";
 export {

@@ -9,6 +9,7 @@ import {
   microsoftDeck,
   microsoftNumber,
   parseRules,
+  pysolfcNumber,
   raceSeed,
   SeedError,
   shuffledDeck,
@@ -23,6 +24,7 @@ interface Seeds {
   valid: { text: string; normal: string }[];
   invalid: { text: string; why: string }[];
   microsoft: { text: string; number: number | null }[];
+  pysolfc: { text: string; number: string | null }[];
 }
 const seeds = vectors<Seeds>("seeds");
 
@@ -59,6 +61,22 @@ interface Numbered {
 
 test.each(vectors<{ deals: Numbered[] }>("deals_microsoft").deals)("Microsoft deal $number", ({ number, position }) => {
   expect(writePosition(deal(FREECELL, number))).toBe(position);
+});
+
+const pysolfc = vectors<Record<"freecell" | "klondike", Numbered[]>>("deals_pysolfc");
+
+test.each(pysolfc.freecell)("PySolFC's FreeCell $number", ({ number, position }) => {
+  expect(writePosition(deal(FREECELL, `pysol:${number}`))).toBe(position);
+});
+
+test.each(pysolfc.klondike)("PySolFC's Klondike $number", ({ number, position }) => {
+  expect(writePosition(deal(KLONDIKE, `pysol:${number}`))).toBe(position);
+});
+
+test("PySolFC numbers are told from text", () => {
+  for (const { text, number } of seeds.pysolfc) {
+    expect(pysolfcNumber(checkSeed(text))?.toString() ?? null, text).toBe(number);
+  }
 });
 
 test.each([0, -1, 1.5, 2 ** 33])("%d is no Microsoft number", (number) => {
