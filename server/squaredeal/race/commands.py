@@ -90,7 +90,7 @@ class MakeOffer(Struct, frozen=True):
 
 
 class AcceptOffer(Struct, frozen=True):
-    """Accept the open offer; `next_race` is the next race's id should this acceptance be the last one missing."""
+    """Accept the open offer; `next_race` is the next race's id unless somebody accepts after this."""
 
     seat: int
     what: Offered

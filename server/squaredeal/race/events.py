@@ -109,9 +109,10 @@ class OfferMade(_Event, frozen=True):
 
 
 class OfferAccepted(_Event, frozen=True):
-    """Another seat wants it too."""
+    """Another seat wants it too; the next race's id is the one it proposes."""
 
     seat: int
+    next_race: str
 
 
 class OfferWithdrawn(_Event, frozen=True):

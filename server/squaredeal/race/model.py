@@ -172,6 +172,12 @@ class Race(Struct, frozen=True):
         """
         return tuple(bytes.fromhex(seat.nonce or "") for seat in self.seats)
 
+    def race_ms(self, now: int) -> int:
+        """Turn shared ms of a running race into race ms: never below 0 or past the limit. 0 in any other phase."""
+        if self.starts_at is None or self.phase is not Phase.RUNNING:
+            return 0
+        return min(max(now - self.starts_at, 0), self.options.limit_ms)
+
     def with_tip(self, number: int, *, rev: int, at: int, home: int, home_since: int, undone: bool) -> "Race":
         """Lay a seat's tip, as the journal has it, over this race; `version` stays. LookupError for an empty seat."""
         if self.seat(number) is None:

@@ -1,0 +1,46 @@
+"""What a host asked for, made into the options in force."""
+
+from squaredeal.engine import SeedError, check_seed
+from squaredeal.messages.common import OptionsIn, WatchSight
+
+from .model import Options
+
+
+class OptionsError(ValueError):
+    """Options that cannot be played; `field` names the one at fault."""
+
+    def __init__(self, field: str, text: str) -> None:
+        """Say which option is wrong, and how."""
+        super().__init__(text)
+        self.field = field
+
+
+def options_from(wanted: OptionsIn) -> Options:
+    """Return the options in force: the seed in its normal form, `watch` by the game's own rule if nothing was chosen.
+
+    Raises `OptionsError` for a seed that is none, and for rivals' boards in Klondike, where they give one's own away.
+    """
+    klondike = wanted.rules.startswith("klondike")
+    if klondike and wanted.rivals == "boards":
+        raise OptionsError("rivals", "in Klondike rivals see each other's progress only")
+    by_rule: WatchSight = "progress" if klondike else "boards"
+    return Options(
+        rules=wanted.rules,
+        seats=wanted.seats,
+        start=wanted.start,
+        goal=wanted.goal,
+        undo=wanted.undo,
+        hints=wanted.hints,
+        limit_s=wanted.limit_s,
+        rivals=wanted.rivals,
+        watch=by_rule if wanted.watch is None else wanted.watch,
+        seed=None if wanted.seed is None else _seed(wanted.seed),
+        listed=wanted.listed,
+    )
+
+
+def _seed(text: str) -> str:
+    try:
+        return check_seed(text)
+    except SeedError as problem:
+        raise OptionsError("seed", str(problem)) from problem
