@@ -1,0 +1,88 @@
+"""The server process: its listening socket, and an orderly end in which no acknowledged move and no player is dropped.
+
+It knows no race. At the end it stops listening, lets `drain` finish what is under way and say goodbye, and only then
+lets uvicorn close what is left; each step has a deadline, and a signal is answered by exit code 0.
+"""
+
+import asyncio
+import contextlib
+import signal
+import socket
+import threading
+from collections.abc import Awaitable, Callable, Generator
+from types import FrameType
+
+import uvicorn
+
+from .config import HardenedConfig
+from .errors import StartError
+
+Drain = Callable[[float], Awaitable[None]]
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A bound socket that does not listen yet; port 0 takes any free one. Raises `StartError` with what to do."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family, socket.SOCK_STREAM)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host, port))
+        sock.listen(2048)
+    except OSError as error:
+        sock.close()
+        why = error.strerror or str(error)
+        raise StartError(f"cannot listen on {host} port {port}: {why}. Choose another with --host or --port.") from None
+    return sock
+
+
+def address(sock: socket.socket) -> str:
+    """The URL people open: a wildcard address is shown as this machine's own."""
+    host, port = sock.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - compared, not bound
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+class Server(uvicorn.Server):
+    """`await Server(config, drain, drain_s=8.0, ready=print_line).serve(sockets=[listen(host, port)])`."""
+
+    def __init__(self, config: HardenedConfig, drain: Drain, drain_s: float, ready: Callable[[], None]) -> None:
+        """`drain(deadline_s)` is awaited once when the end begins; `ready()` is called once it accepts."""
+        super().__init__(config)
+        self.drain = drain
+        self.drain_s = drain_s
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Opens the door, and says so."""
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stops accepting, drains, and leaves the rest to uvicorn."""
+        for server in self.servers:
+            server.close()
+        if not self.force_exit:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self.drain_s + 1):
+                    await self.drain(self.drain_s)
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first signal ends in order, the second at once."""
+        if self.should_exit:
+            self.force_exit = True
+        self.should_exit = True
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Takes SIGINT and SIGTERM for the server's life, never raised again: an orderly end is no failure."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {sig: signal.signal(sig, self.handle_exit) for sig in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for sig, handler in before.items():
+                signal.signal(sig, handler)
