@@ -1,0 +1,70 @@
+/**
+ * What a person should be told when something changes: facts, not sentences.
+ *
+ * A notice is told once, by comparing what is known before and after; a page that has just been loaded is told nothing of what was before.
+ */
+import type { OfferMade, Reaction, Refused, SeatView } from "../wire/protocol.ts";
+import type { RaceModel } from "./race_model.ts";
+
+export type Notice =
+  | ({ readonly kind: "refused" } & Pick<Refused, "rev" | "why" | "max" | "wanted" | "command">)
+  | {
+      readonly kind: "joined" | "freed" | "dropped" | "returned" | "resigned" | "left" | "timed_out" | "ended";
+      readonly name: string;
+    }
+  | { readonly kind: "finished"; readonly name: string; readonly place: number; readonly own: boolean }
+  | { readonly kind: "countdown" | "stopped" | "started" | "over" }
+  | { readonly kind: "offer"; readonly offer: OfferMade; readonly name: string; readonly own: boolean }
+  | { readonly kind: "reacted"; readonly seat: number; readonly say: Reaction };
+
+/** The seats of two moments, side by side. */
+function* pairs(
+  before: readonly SeatView[],
+  after: readonly SeatView[],
+): Generator<[SeatView | undefined, SeatView | undefined]> {
+  const numbers = new Set([...before, ...after].map(({ seat }) => seat));
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    yield [before.find(({ seat }) => seat === number), after.find(({ seat }) => seat === number)];
+  }
+}
+
+function* seatNotices(was: SeatView | undefined, is: SeatView | undefined, own: boolean): Generator<Notice> {
+  if (was !== undefined && is?.player !== was.player) yield { kind: "freed", name: was.name };
+  if (is === undefined) return;
+  const { name, state, place } = is;
+  if (was?.player !== is.player) yield { kind: "joined", name };
+  else if (state !== was.state) {
+    if (state === "finished") yield { kind: "finished", name, place: place ?? 0, own };
+    else if (state === "resigned" || state === "left" || state === "timed_out") yield { kind: state, name };
+    else if (state === "aborted") yield { kind: "left", name };
+    else if (state === "ended" && own) yield { kind: "ended", name };
+  } else if (is.here !== was.here && !own) yield { kind: is.here ? "returned" : "dropped", name };
+}
+
+function* phaseNotices(was: string, is: string): Generator<Notice> {
+  if (was === is) return;
+  if (is === "countdown") yield { kind: "countdown" };
+  else if (is === "open") yield { kind: "stopped" };
+  else if (is === "running") yield { kind: "started" };
+  else if (is === "over") yield { kind: "over" };
+}
+
+/** What changed between two moments of the same race. */
+export function changes(before: RaceModel, after: RaceModel): readonly Notice[] {
+  const { race } = after;
+  if (race === null || before.race === null || before.race.id !== race.id || before.race === race) {
+    return offerNotices(before, after);
+  }
+  const notices: Notice[] = [];
+  for (const [was, is] of pairs(before.race.seats, race.seats)) {
+    notices.push(...seatNotices(was, is, (is ?? was)?.seat === after.you?.seat));
+  }
+  return [...notices, ...phaseNotices(before.race.phase, race.phase), ...offerNotices(before, after)];
+}
+
+function offerNotices(before: RaceModel, after: RaceModel): readonly Notice[] {
+  const { offer } = after;
+  if (offer === null || offer === before.offer) return [];
+  const name = after.race?.seats.find(({ seat }) => seat === offer.by)?.name ?? "";
+  return [{ kind: "offer", offer, name, own: offer.by === after.you?.seat }];
+}

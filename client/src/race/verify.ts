@@ -1,0 +1,58 @@
+/**
+ * Checks in the browser that the deal was fixed before the race, and which part this page's own chance had in it.
+ *
+ * Believes nothing that it can compute: the commitment published before, the race seed, the own nonce, and the deal itself.
+ */
+import { commitment, deal, hexToBytes, ownerView, parseRules, raceSeed, writePosition } from "../engine/index.ts";
+import type { Opened, RaceView } from "../wire/protocol.ts";
+
+/** One thing checked; null where this page has nothing to hold against it. */
+export interface Verification {
+  readonly commitment: boolean;
+  readonly raceSeed: boolean;
+  readonly nonce: boolean | null;
+  readonly deal: boolean | null;
+}
+
+export interface Witness {
+  /** One's place among the seats in seat order, and the nonce sent from it. */
+  readonly seatIndex: number;
+  readonly nonce: string | null;
+  /** The board text as first shown. */
+  readonly firstBoard: string | null;
+}
+
+/** Whether every check that could be made came out right. */
+export function isVerified({ commitment, raceSeed, nonce, deal }: Verification): boolean {
+  return commitment && raceSeed && nonce !== false && deal !== false;
+}
+
+function attempt(check: () => boolean): boolean {
+  try {
+    return check();
+  } catch {
+    return false; // what cannot even be read is not what was promised
+  }
+}
+
+/** The seed that was dealt follows from the race seed: itself, or with the index of a certified race. */
+function follows(seed: string, race: string): boolean {
+  return seed === race || (seed.startsWith(`${race}:`) && /^\d+$/.test(seed.slice(race.length + 1)));
+}
+
+function checkDeal(race: RaceView, opened: Opened, firstBoard: string): boolean {
+  const { options } = race;
+  if (opened.seed !== options.seed && !follows(opened.seed, opened.race_seed)) return false;
+  return writePosition(ownerView(deal(parseRules(options.rules), opened.seed))) === firstBoard;
+}
+
+/** Opens the seal. A chosen seed was never sealed: of such a race only the deal is checked against it. */
+export function verify(race: RaceView, opened: Opened, { seatIndex, nonce, firstBoard }: Witness): Verification {
+  const seed = () => raceSeed(hexToBytes(opened.server_seed), race.id, opened.nonces.map(hexToBytes));
+  return {
+    commitment: attempt(() => commitment(hexToBytes(opened.server_seed)) === race.commitment),
+    raceSeed: attempt(() => seed() === opened.race_seed),
+    nonce: nonce === null || seatIndex < 0 ? null : opened.nonces[seatIndex] === nonce,
+    deal: firstBoard === null ? null : attempt(() => checkDeal(race, opened, firstBoard)),
+  };
+}

@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+import {
+  code,
+  deal,
+  newGame,
+  ownerView,
+  parseMove,
+  parseRules,
+  Refusal,
+  turned,
+  writePosition,
+} from "../../src/engine/index.ts";
+import {
+  type Heard,
+  hear,
+  isPlaying,
+  make,
+  NOTHING,
+  ownSeat,
+  progressOf,
+  type RaceModel,
+} from "../../src/race/race_model.ts";
+import type { RaceOutbound } from "../../src/wire/protocol.ts";
+import { BOARD, OPTIONS, raceView, running, seat, standing, welcome } from "./scripted.ts";
+
+function after(...messages: RaceOutbound[]): RaceModel {
+  return messages.reduce((model, message) => hear(model, message).model, NOTHING);
+}
+
+function last(model: RaceModel, message: RaceOutbound): Heard {
+  return hear(model, message);
+}
+
+function made(model: RaceModel, move: string) {
+  const step = make(model, move);
+  if (step instanceof Refusal) throw new Error(step.why);
+  return step;
+}
+
+const PLAYING = after(welcome(running(), { board: BOARD }));
+
+test("a race is played from open to its start", () => {
+  let model = after(welcome(raceView()));
+  expect([ownSeat(model)?.name, isPlaying(model), model.own]).toEqual(["Ann", false, null]);
+  let heard = last(model, { t: "race", race: raceView({ version: 2, phase: "countdown", starts_at: 10_000 }) });
+  expect(heard.notices).toEqual([{ kind: "countdown" }]);
+  heard = last(heard.model, { t: "go", starts_at: 10_000, now: 10_000, board: BOARD });
+  expect(heard.notices).toEqual([{ kind: "started" }]);
+  model = heard.model;
+  expect([isPlaying(model), model.firstBoard]).toEqual([true, BOARD]);
+  const { model: next, frames } = made(model, "1a");
+  expect(frames).toEqual([["p", 1, "1a"]]);
+  expect(next.own?.picture.rev).toBe(1);
+  expect(last(next, ["a", 1, 2_345]).model.own).toMatchObject({ pending: [], at: 2_345, confirmed: { rev: 1 } });
+});
+
+test("no move is made before the start, without a seat, or after one's own end", () => {
+  expect(make(after(welcome(raceView())), "1a")).toMatchObject({ why: "not_started" });
+  const resigned = running({ seats: [seat(0, "Ann", { state: "resigned" }), seat(1, "Ben", { state: "playing" })] });
+  expect(make(after(welcome(resigned, { board: BOARD })), "1a")).toMatchObject({ why: "finished" });
+});
+
+test("an illegal move is refused here and sends nothing", () => {
+  expect(make(PLAYING, "12v7")).toMatchObject({ why: "not_a_run" });
+});
+
+test("a refusal drops the refused play and those behind it, and the next play counts it", () => {
+  let { model } = made(made(made(PLAYING, "1a").model, "2b").model, "3c");
+  const heard = last(model, { t: "refused", rev: 2, why: "finished" });
+  expect(heard.notices).toContainEqual(expect.objectContaining({ kind: "refused", why: "finished" }));
+  model = heard.model;
+  expect(model.own?.pending.map(({ move }) => move)).toEqual(["1a"]);
+  expect(made(model, "4d").frames).toEqual([["p", 2, "4d", 1]]);
+});
+
+test("a refused command leaves the plays and their count alone", () => {
+  const { model } = made(PLAYING, "1a");
+  const { own } = last(model, { t: "refused", rev: 0, why: "not_host", command: "start" }).model;
+  expect(own).toBe(model.own);
+});
+
+test("after a reconnect the plays that were not acknowledged are sent again in order, counting refusals anew", () => {
+  const refused = last(made(PLAYING, "1a").model, { t: "refused", rev: 1, why: "finished" }).model;
+  const { model } = made(made(refused, "1a").model, "2b");
+  const { frames } = last(model, welcome(running(), { board: BOARD }));
+  expect(frames).toEqual([
+    ["p", 1, "1a"],
+    ["p", 2, "2b"],
+  ]);
+});
+
+test("a board that went on from another page replaces the own plays", () => {
+  const { model } = made(PLAYING, "1a");
+  const game = newGame(parseRules("freecell"), "617").play(parseMove(parseRules("freecell"), "2b"));
+  if (game instanceof Refusal) throw new Error(game.why);
+  const board = writePosition(game.position);
+  const heard = last(model, welcome(running(), { board, rev: 4, at: 900 }));
+  expect(heard.frames).toEqual([]);
+  expect(heard.model.own).toMatchObject({ pending: [], confirmed: { rev: 4 } });
+  expect(writePosition(heard.model.own!.picture.position)).toBe(board);
+});
+
+test("an undo from before the page was loaded is sent, and its board asked for after the ack", () => {
+  const loaded = after(welcome(running(), { board: BOARD, rev: 7 }));
+  const { model, frames } = made(loaded, "u");
+  expect(frames).toEqual([["p", 8, "u"]]);
+  expect(make(model, "1a")).toMatchObject({ why: "stale" });
+  const heard = last(model, ["a", 8, 5_000]);
+  expect(heard.frames).toEqual([{ t: "resync" }]);
+  const snapshot = { t: "snapshot" as const, now: 1, race: running(), boards: [], board: BOARD, rev: 8, at: 5_000 };
+  const healed = last(heard.model, snapshot).model;
+  expect(healed).toMatchObject({ asking: false, own: { lost: false, blind: false, confirmed: { rev: 8 } } });
+});
+
+test("a snapshot is asked for once until it comes", () => {
+  const gap = last(PLAYING, ["a", 9, 1]);
+  expect(gap.frames).toEqual([{ t: "resync" }]);
+  expect(last(gap.model, ["a", 10, 1]).frames).toEqual([]);
+});
+
+test("a Klondike draw shows backs until the ack names the cards", () => {
+  const rules = parseRules("klondike/3/unlimited");
+  const full = deal(rules, "klondike-1");
+  const race = running({ options: { ...OPTIONS, rules: rules.code } });
+  const { model } = made(after(welcome(race, { board: writePosition(ownerView(full)) })), "s");
+  expect(writePosition(model.own!.picture.position)).toContain(" ?????? ");
+  expect(make(model, "wh")).toMatchObject({ why: "face_down" });
+  const game = newGame(rules, "klondike-1").play(parseMove(rules, "s"));
+  if (game instanceof Refusal) throw new Error(game.why);
+  const faces = turned(full, game.position).map(code).join(" ");
+  const acked = last(model, ["a", 1, 10, faces]).model;
+  expect(writePosition(acked.own!.picture.position)).toBe(writePosition(ownerView(game.position)));
+});
+
+test("a race message older than the known one is ignored", () => {
+  expect(last(PLAYING, { t: "race", race: raceView({ version: 3 }) }).model.race?.version).toBe(5);
+});
+
+test("what happens to seats and phase is told once, in facts", () => {
+  const seats = [seat(0, "Ann", { state: "finished", place: 1 }), seat(1, "Ben", { state: "playing", here: false })];
+  const heard = last(PLAYING, { t: "race", race: running({ version: 6, seats }) });
+  expect(heard.notices).toEqual([
+    { kind: "finished", name: "Ann", place: 1, own: true },
+    { kind: "dropped", name: "Ben" },
+  ]);
+  expect(last(heard.model, { t: "race", race: running({ version: 6, seats }) }).notices).toEqual([]);
+});
+
+test("each finisher is told their own place", () => {
+  const seats = [seat(0, "Ann", { state: "playing" }), seat(1, "Ben", { state: "finished", place: 1 })];
+  const [notice] = last(PLAYING, { t: "race", race: running({ version: 6, seats }) }).notices;
+  expect(notice).toEqual({ kind: "finished", name: "Ben", place: 1, own: false });
+});
+
+test("a page that has just been loaded is told nothing of the past", () => {
+  expect(hear(NOTHING, welcome(running())).notices).toEqual([]);
+});
+
+test("joining and leaving an open race is told, and one's own seat is read from the race", () => {
+  const alone = after(welcome(raceView({ seats: [seat(0, "Ann")] })));
+  const joined = last(alone, { t: "race", race: raceView({ version: 2 }) });
+  expect(joined.notices).toEqual([{ kind: "joined", name: "Ben" }]);
+  const kicked = last(joined.model, { t: "race", race: raceView({ version: 3, host: 1, seats: [seat(1, "Ben")] }) });
+  expect(kicked.notices).toEqual([{ kind: "freed", name: "Ann" }]);
+  expect(ownSeat(kicked.model)).toBe(null);
+});
+
+test("progress of a rival is the newest that is known", () => {
+  const ben = PLAYING.race!.seats[1]!;
+  const model = last(PLAYING, ["g", 1, 12, 7]).model;
+  expect(progressOf(model, ben)).toMatchObject({ rev: 12, home: 7 });
+  expect(progressOf(model, { ...ben, rev: 20, home: 9 })).toMatchObject({ rev: 20, home: 9 });
+});
+
+test("the end brings the final standings, which a late standing does not change", () => {
+  const standings = [standing(1, "Ben"), standing(0, "Ann", { place: 2, photo: true })];
+  const opened = { server_seed: "", nonces: ["", ""], race_seed: "", seed: "" };
+  const race = running({ version: 9, phase: "over", over_at: 90_000 });
+  const over = last(PLAYING, { t: "over", version: 9, standings, opened, race });
+  expect(over.notices).toContainEqual({ kind: "over" });
+  const late = last(over.model, { t: "standing", version: 8, standing: standing(0, "Ann", { place: 7 }) });
+  expect(late.model.standings).toEqual(standings);
+});
+
+test("an offer is told with its maker", () => {
+  const offer = { t: "offer" as const, what: "rematch" as const, by: 1, state: "made" as const };
+  expect(last(PLAYING, offer).notices).toEqual([{ kind: "offer", offer, name: "Ben", own: false }]);
+});
+
+test("tags of a newer server are ignored", () => {
+  const message = { t: "fireworks", colour: "red" } as unknown as RaceOutbound;
+  expect(hear(PLAYING, message)).toEqual({ model: PLAYING, frames: [], notices: [] });
+  expect(hear(PLAYING, ["x", 1] as unknown as RaceOutbound).model).toEqual(PLAYING);
+});
