@@ -1,0 +1,183 @@
+/**
+ * Where everything lies on a table of a given size: a pure function from numbers to rectangles.
+ *
+ * Cards are as wide as the piles of a row allow, but low enough that a usual column fits; a long column closes up until
+ * only its indexes' strips show, and past that the table grows. A wide, low table (a phone on its side) has the cells and
+ * foundations at its sides. Does not know the DOM. All lengths are CSS pixels.
+ */
+import type { Family } from "../engine/index.ts";
+import type { TablePile } from "./piles.ts";
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Geometry {
+  readonly card: { readonly width: number; readonly height: number };
+  /** Whether indexes are drawn as large as the card's width allows. */
+  readonly jumbo: boolean;
+  /** The place of each pile's first card. */
+  readonly origins: ReadonlyMap<string, { readonly x: number; readonly y: number }>;
+  /** Whether the top row stands at the sides. */
+  readonly sides: boolean;
+  readonly width: number;
+  readonly height: number;
+  /** How low a column may reach before it closes up. */
+  readonly floor: number;
+}
+
+export interface Space {
+  readonly width: number;
+  /** What the screen leaves for the table; null lets the table be as high as it likes. */
+  readonly height: number | null;
+  readonly small: boolean;
+}
+
+export const CARD_RATIO = 1.4;
+/** Above this width an index needs no more than a part of it. */
+const JUMBO_BELOW = 66;
+const WIDEST_CARD = 118;
+const WIDEST_SMALL_CARD = 58;
+/** Cards under the top one that a usual column shows, for choosing a size. */
+const USUAL_ROWS = 11;
+/** The smallest strip that a finger can hit. */
+const TOUCH = 24;
+
+interface Fan {
+  readonly up: number;
+  readonly down: number;
+  readonly least: number;
+}
+
+function fanOf(width: number, small: boolean): Fan {
+  if (small) return { up: width * 0.46, down: width * 0.14, least: width * 0.24 };
+  if (width < JUMBO_BELOW) return { up: Math.max(TOUCH, width * 0.5), down: width * 0.2, least: width * 0.32 };
+  return { up: width * 0.36, down: width * 0.17, least: width * 0.22 };
+}
+
+function gapOf({ width, small }: Space): number {
+  return small ? Math.max(2, width * 0.012) : Math.min(16, Math.max(3, width * 0.012));
+}
+
+/** The grid column of each pile of the top row. */
+const TOP_AT: Readonly<Record<Family, readonly (readonly [string, number])[]>> = {
+  freecell: [..."abcdCDHS"].map((id, at) => [id, at] as const),
+  klondike: [..."swCDHS"].map((id, at) => [id, at < 2 ? at : at + 1] as const),
+};
+
+/** The piles at the left and at the right of a wide, low table. */
+const SIDES: Readonly<Record<Family, readonly [string, string]>> = {
+  freecell: ["abcd", "CDHS"],
+  klondike: ["sw", "CDHS"],
+};
+
+const columnsOf = (family: Family): number => (family === "freecell" ? 8 : 7);
+
+function widthOf(family: Family, space: Space, gap: number, sides: boolean): number {
+  const across = columnsOf(family) + (sides ? 2 : 0);
+  const most = space.small ? WIDEST_SMALL_CARD : WIDEST_CARD;
+  const byWidth = Math.min(most, (space.width - gap * (across + 1)) / across);
+  if (space.height === null) return Math.floor(byWidth * 4) / 4;
+  const strip = byWidth < JUMBO_BELOW ? 0.4 : 0.3;
+  const rows = sides ? 4 * CARD_RATIO : 2 * CARD_RATIO + USUAL_ROWS * strip;
+  const byHeight = (space.height - (sides ? 5 : 3) * gap) / rows;
+  return Math.floor(Math.max(Math.min(byWidth, byHeight), Math.min(byWidth, 36)) * 4) / 4;
+}
+
+/** Lays out the table of a family in the space given. */
+export function layOut(family: Family, space: Space): Geometry {
+  const sides = space.height !== null && space.height < 430 && space.width > space.height * 1.5;
+  const gap = gapOf(space);
+  const width = widthOf(family, space, gap, sides);
+  const height = width * CARD_RATIO;
+  const across = columnsOf(family) + (sides ? 2 : 0);
+  // What is left over in width widens the gaps a little, and then the margins.
+  const between = Math.min(gap * 2.2, (space.width - width * across) / (across + 1));
+  const margin = (space.width - width * across - between * (across - 1)) / 2;
+  const at = (column: number): number => margin + column * (width + between);
+  const origins = new Map<string, { x: number; y: number }>();
+  const top = gap;
+  if (sides) {
+    SIDES[family].forEach((ids, side) => {
+      [...ids].forEach((id, row) => {
+        origins.set(id, { x: at(side * (across - 1)), y: top + row * (height + gap) });
+      });
+    });
+  } else {
+    for (const [id, column] of TOP_AT[family]) origins.set(id, { x: at(column), y: top });
+  }
+  const columnTop = sides ? top : top + height + gap * 2;
+  for (let column = 0; column < columnsOf(family); column++) {
+    origins.set(String(column + 1), { x: at(column + (sides ? 1 : 0)), y: columnTop });
+  }
+  const usual = columnTop + height + USUAL_ROWS * fanOf(width, space.small).up * (space.small ? 0.8 : 1) + gap;
+  const floor = space.height === null ? usual : Math.max(space.height - gap, columnTop + height * 1.6);
+  return {
+    card: { width, height },
+    jumbo: space.small || width < JUMBO_BELOW,
+    origins,
+    sides,
+    width: space.width,
+    height: space.height === null ? usual : Math.min(usual, floor + gap),
+    floor,
+  };
+}
+
+/** The top left corner of each card of a pile, bottom first. */
+export function cardPlaces(geometry: Geometry, pile: TablePile, small: boolean): { x: number; y: number }[] {
+  const origin = geometry.origins.get(pile.id)!;
+  const { width, height } = geometry.card;
+  if (pile.kind === "stock") return pile.cards.map((_, at) => ({ x: origin.x, y: origin.y - Math.min(at, 3) * 0.75 }));
+  if (pile.kind === "waste") {
+    const step = width * (geometry.sides ? 0.36 : 0.44);
+    const shown = Math.min(pile.cards.length, 3);
+    return pile.cards.map((_, at) => {
+      const fanned = Math.max(0, at - (pile.cards.length - shown)) * step;
+      return geometry.sides ? { x: origin.x, y: origin.y + fanned } : { x: origin.x + fanned, y: origin.y };
+    });
+  }
+  if (pile.kind !== "column") return pile.cards.map(() => origin);
+  const fan = fanOf(width, small);
+  const steps = pile.cards.slice(0, -1).map(({ up }) => (up ? fan.up : fan.down));
+  const wanted = steps.reduce((sum, step) => sum + step, 0);
+  const room = geometry.floor - height - origin.y;
+  const least = steps.reduce((sum, step) => sum + Math.min(step, fan.least), 0);
+  // Between 0 (as close as it gets) and 1 (as open as wished).
+  const open = wanted <= room ? 1 : wanted === least ? 0 : Math.max(0, (room - least) / (wanted - least));
+  let y = origin.y;
+  return pile.cards.map((_, at) => {
+    const place = { x: origin.x, y };
+    const step = steps[at] ?? 0;
+    y += Math.min(step, fan.least) + (step - Math.min(step, fan.least)) * open;
+    return place;
+  });
+}
+
+/** Where a card let go over a pile counts as being on it: its cards, or all of a column down to the floor. */
+export function dropBox(geometry: Geometry, pile: TablePile, places: readonly { x: number; y: number }[]): Box {
+  const origin = geometry.origins.get(pile.id)!;
+  const { width, height } = geometry.card;
+  const last = places.at(-1) ?? origin;
+  const bottom = Math.max(last.y + height, pile.kind === "column" ? geometry.floor : 0);
+  return { x: origin.x, y: origin.y, width: Math.max(width, last.x + width - origin.x), height: bottom - origin.y };
+}
+
+/** The area that two boxes share. */
+export function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** The id whose box shares most with the one given, among those that share anything; null for none. */
+export function largestOverlap(box: Box, boxes: Iterable<readonly [string, Box]>): string | null {
+  let [best, most] = [null as string | null, 0];
+  for (const [id, candidate] of boxes) {
+    const shared = overlap(box, candidate);
+    if (shared > most) [best, most] = [id, shared];
+  }
+  return best;
+}

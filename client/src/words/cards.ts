@@ -1,0 +1,29 @@
+/** Names of cards and piles in words. */
+import { type Card, HIDDEN, isRed, RANKS, rankOf, SUITS, suitOf } from "../engine/index.ts";
+import { words } from "./words.ts";
+
+/** "6 of spades"; a card whose face is not known is named as such. */
+export function cardWords(card: Card): string {
+  if (card === HIDDEN) return words("card-unknown");
+  return words("card-name", { rank: RANKS[rankOf(card)]!, suit: SUITS[suitOf(card)]! });
+}
+
+/** The cards one after the other. */
+export function cardListWords(cards: readonly Card[]): string {
+  return cards.map(cardWords).join(", ");
+}
+
+/** What a card may lie on: "red 7". A king lies on none. */
+export function fittingWords(card: Card): string {
+  return words("colour-and-rank", { colour: isRed(card) ? "black" : "red", rank: RANKS[rankOf(card) + 1] ?? "" });
+}
+
+/** "column 3", "free cell b", "home": a pile by its id on the table, or `h`. */
+export function placeWords(pile: string): string {
+  if (pile === "h") return words("place-home");
+  if (pile === "s") return words("place-stock");
+  if (pile === "w") return words("place-waste");
+  if ("CDHS".includes(pile)) return words("place-foundation", { suit: pile });
+  if ("abcd".includes(pile)) return words("place-cell", { letter: pile });
+  return words("place-column", { number: pile });
+}

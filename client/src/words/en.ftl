@@ -1,0 +1,139 @@
+### Every word of the pages. Cards are named beside their places ("6 of spades, column 1") and never bent into a sentence's
+### grammar, so that other languages can follow.
+
+## Cards and places
+
+card-name = { $rank ->
+    [A] ace
+    [T] 10
+    [J] jack
+    [Q] queen
+    [K] king
+   *[other] { $rank }
+  } of { $suit ->
+    [C] clubs
+    [D] diamonds
+    [H] hearts
+   *[S] spades
+  }
+card-unknown = card not turned yet
+colour-and-rank = { $colour ->
+    [red] red
+   *[black] black
+  } { $rank ->
+    [A] ace
+    [T] 10
+    [J] jack
+    [Q] queen
+    [K] king
+   *[other] { $rank }
+  }
+place-column = column { $number }
+place-cell = free cell { $letter }
+place-home = home
+place-foundation = { $suit ->
+    [C] clubs
+    [D] diamonds
+    [H] hearts
+   *[S] spades
+  } home
+place-stock = stock
+place-waste = waste
+
+## What a screen reader hears on the table
+
+card-at = { $card }, { $place }, { $at } of { $of }
+card-at-movable = { $card }, { $place }, { $at } of { $of }, { $count ->
+    [one] 1 card can move
+   *[other] { $count } cards can move
+  }
+card-on = { $card }, { $place }
+pile-empty = { $place }, empty
+pile-named = { $place }, { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+  }
+pile-named-down = { $place }, { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+  }, { $down } face down
+pile-read-only = { $pile }: { $card }
+stock-draw = stock, { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+  }, draw
+stock-recycle = stock, empty, turn the waste over
+stock-over = stock, empty, no pass left
+table-faces-hidden = The cards are hidden while the game is paused.
+
+## What the table says
+
+says-held = { $card }: { $count ->
+    [one] taken up
+   *[other] { $count } cards taken up
+  }. { $places }
+says-places = Places: { $list }.
+says-no-place = No place for it now.
+says-let-go = Put back.
+says-moved = { $card }: { $count ->
+    [one] to { $place }
+   *[other] { $count } cards to { $place }
+  }.
+says-drawn = { $count ->
+    [one] Drawn: { $cards }.
+   *[other] Drawn: { $cards }.
+  }
+says-turned = Turned up: { $cards }.
+says-recycled = The waste is the stock again.
+says-nowhere = { $card } has no place to go now.
+says-not-home-yet = No card here to send home.
+says-drag-cancelled = The cards are back where they were.
+
+## Why a move is refused
+
+refusal-no-such-card = There is no such card to move.
+refusal-not-a-run = These cards are not in sequence, so they cannot move together.
+refusal-wrong-rank = It does not fit there: columns build down by one rank.
+refusal-wrong-rank-on = { $card } goes on a { $fitting }, not on { $onto }.
+refusal-wrong-colour = It does not fit there: colours alternate in a column.
+refusal-wrong-colour-on = { $card } and { $onto } are of one colour; it goes on a { $fitting }.
+refusal-capacity = Only { $max ->
+    [one] 1 card
+   *[other] { $max } cards
+  } can move now, not { $wanted }.
+refusal-capacity-cells = Only { $max ->
+    [one] 1 card
+   *[other] { $max } cards
+  } can move now; free { $cells ->
+    [one] one cell
+   *[other] { $cells } cells
+  } to move { $wanted }.
+refusal-capacity-columns = Only { $max ->
+    [one] 1 card
+   *[other] { $max } cards
+  } can move now; empty { $columns ->
+    [one] a column
+   *[other] { $columns } columns
+  } to move { $wanted }.
+refusal-one-to-cell = A free cell holds one card, not { $wanted }.
+refusal-one-home = Cards go home one at a time, not { $wanted } together.
+refusal-cell-occupied = That free cell is taken.
+refusal-cell-occupied-by = That free cell holds { $onto }.
+refusal-only-kings = Only a king, or cards that a king leads, may go to an empty column.
+refusal-not-next = It is not the next card of its suit at home.
+refusal-not-next-but = Home needs { $next } before { $card }.
+refusal-face-down = That card is face down.
+refusal-stock-empty = The stock is empty.
+refusal-stock-not-empty = The stock still has cards.
+refusal-nothing-to-recycle = Neither stock nor waste has a card left.
+refusal-pass-limit = { $max ->
+    [one] The stock may be gone through once only.
+   *[other] The stock may be gone through { $max } times only.
+  }
+refusal-nothing-to-undo = There is nothing to undo.
+refusal-game-over = The game is over.
+refusal-undo-off = Undo is off in this race.
+refusal-not-started = The race has not started yet.
+refusal-finished = Your game in this race is over.
+refusal-stale = That move no longer fits the table.
+refusal-move-limit = No more moves are counted in this game.
