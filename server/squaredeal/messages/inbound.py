@@ -26,7 +26,7 @@ Reaction = Literal["hello", "good_luck", "nice", "wow", "oops", "well_played", "
 
 
 class Play(Struct, array_like=True, frozen=True, tag="p", forbid_unknown_fields=True):
-    """A move, as the `rev` it will have: `["p",12,"26v4"]`; `e` counts the refusals this socket has received."""
+    """A move, as the `rev` it will have; `e` counts the refused plays that this socket has been told of."""
 
     rev: Rev
     move: MoveText
