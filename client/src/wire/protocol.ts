@@ -143,7 +143,7 @@ export interface You {
 }
 
 /** A move, as the `rev` it will have; `e` counts the refused plays that this socket has been told of. */
-export type Play = readonly [tag: "p", rev: number, move: string, e?: number];
+export type Play = [tag: "p", rev: number, move: string, e?: number];
 
 /** The first message of every socket; `token` is a program's, `name` a fresh guest's. */
 export interface Hello {
@@ -233,13 +233,13 @@ export interface Create {
 }
 
 /** The move `rev` is in the journal since `at` ms of race time; `faces` it turned, as `QH 3C 9D`. */
-export type Ack = readonly [tag: "a", rev: number, at: number, faces?: string];
+export type Ack = [tag: "a", rev: number, at: number, faces?: string];
 
 /** A seat's move, for those who may see its board; the move is the diff, `faces` what it turned. */
-export type Diff = readonly [tag: "d", seat: number, rev: number, at: number, move: string, faces?: string];
+export type Diff = [tag: "d", seat: number, rev: number, at: number, move: string, faces?: string];
 
 /** A seat's progress, for those who may not see its board: cards home in total. */
-export type Progress = readonly [tag: "g", seat: number, rev: number, home: number];
+export type Progress = [tag: "g", seat: number, rev: number, home: number];
 
 /**
  * Answers `hello` on a race: everything a page needs to draw itself. `token` once, for a program's fresh guest.

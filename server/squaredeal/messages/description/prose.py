@@ -173,8 +173,9 @@ def _default(value: Any) -> str:
 
 def _closings() -> str:
     head = (
-        "## Close codes\n\nA client that may return does so by itself, after a random delay that grows from 0.5 to 20 s;"
-        " a `retry_ms` from the server wins. Other codes (1006 of a lost network, say) may be retried too.\n\n"
+        "## Close codes\n\n"
+        "A client that may return does so by itself, after a random delay that grows from 0.5 to 20 s; a `retry_ms`"
+        " from the server wins. Other codes (1006 of a lost network, say) may be retried too.\n\n"
         "| code | | may return | why |\n|---|---|---|---|\n"
     )
     lines = (

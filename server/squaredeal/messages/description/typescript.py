@@ -44,7 +44,8 @@ def _comment(doc: str) -> str:
 
 def _tuple(shape: Shape) -> str:
     items = [f'tag: "{shape.tag}"', *(f"{_field_name(field)}: {type_text(field.hint)}" for field in shape.fields)]
-    return f"export type {shape.name} = readonly [{', '.join(items)}];\n"
+    # Not readonly: `Array.isArray` tells only a mutable tuple from the objects of a union.
+    return f"export type {shape.name} = [{', '.join(items)}];\n"
 
 
 def _interface(shape: Shape) -> str:
