@@ -1,7 +1,7 @@
 """A program that plays a seat of a FreeCell race over real sockets, and remembers all it sent and all it was told.
 
-It plays random legal moves on its own copy of the engine, keeps a few in flight, and after a lost connection comes back,
-sends again what nobody acknowledged, and checks that the board it is given is its own.
+It plays random legal moves on its own copy of the engine, keeps a few in flight, and after a lost connection comes
+back, sends again what nobody acknowledged, and checks that the board it is given is its own.
 """
 
 from __future__ import annotations
@@ -16,8 +16,16 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from squaredeal.engine import Game, game_from, legal_moves, parse_rules, read_position, write_position
-from squaredeal.engine import Undo as UndoMove
+from squaredeal.engine import (
+    Game,
+    Undo,
+    game_from,
+    legal_moves,
+    parse_move,
+    parse_rules,
+    read_position,
+    write_position,
+)
 
 IN_FLIGHT = 4
 PACE_S = 0.055  # under the 20 plays a second that a seat may make
@@ -153,14 +161,14 @@ class Racer:
         for _, text in self.pending:
             tip = _played(tip, text)
         moves = [move.code for move in legal_moves(FREECELL, tip.position)]
-        undo = tip.rev > 0 and isinstance(tip.play(UndoMove()), Game)
+        undo = tip.rev > 0 and isinstance(tip.play(Undo()), Game)
         if undo and (not moves or self.rng.random() < 0.2):
             moves = ["u"]
         return tip.rev + 1, self.rng.choice(moves)
 
 
 def _played(game: Game, text: str) -> Game:
-    after = game.play(text)
+    after = game.play(parse_move(FREECELL, text))
     if not isinstance(after, Game):
         raise BrokenPromiseError(f"{text} at rev {game.rev + 1} is not legal: {after}")
     return after
