@@ -1,0 +1,192 @@
+"""The settings: one typed table, read from the environment and the command line, checked before anything starts.
+
+A setting `drain_s` is `SQUAREDEAL_DRAIN_S` in the environment and `--drain-s` on the command line, which wins. A secret
+may stand in a file instead: `SQUAREDEAL_SECRET_FILE=/run/secrets/squaredeal`. It opens no database and no socket.
+
+    settings = load_settings(os.environ, {"port": "0"})
+"""
+
+import contextlib
+import difflib
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+
+PREFIX: Final = "SQUAREDEAL_"
+SECRETS: Final = frozenset({"database", "secret"})  # may come from a `*_FILE`, and are shown masked
+ELSEWHERE: Final = frozenset({"SQUAREDEAL_SERVER"})  # read by the client's development server
+TESTS: Final = "SQUAREDEAL_TEST_"
+
+Milliseconds = Annotated[int, Meta(ge=0, le=86_400_000)]
+Count = Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class SettingsError(ValueError):
+    """A setting that cannot be used; the message names it, says what is wrong and never shows a secret."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """Every setting with its default; `docs/settings.md` explains each."""
+
+    host: Annotated[str, Meta(min_length=1, max_length=255)] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
+    data: Annotated[str, Meta(min_length=1)] = "squaredeal-data"
+    database: str = ""
+    secret: str = ""
+    node: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{0,64}$")] = ""
+    origins: tuple[str, ...] = ()
+    trusted_hops: Annotated[int, Meta(ge=0, le=10)] = 0
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["text", "json"] = "text"
+    max_connections: Count = 10_000
+    address_sockets: Count = 200
+    session_sockets: Count = 50
+    accepts_per_s: Count = 200
+    guests_per_min: Count = 30
+    races_per_min: Count = 30
+    drain_s: Annotated[float, Meta(gt=0, le=300)] = 8.0
+    ready_lag_ms: Annotated[int, Meta(ge=1, le=60_000)] = 200
+    countdown_ms: Milliseconds = 5_000
+    grace_ms: Milliseconds = 120_000
+    lobby_grace_ms: Milliseconds = 60_000
+    offer_ms: Milliseconds = 120_000
+
+    @property
+    def database_url(self) -> str:
+        """The database in force: the one named, else SQLite in the data folder."""
+        return self.database or f"sqlite+aiosqlite:///{Path(self.data) / 'squaredeal.db'}"
+
+    @property
+    def tls(self) -> bool:
+        """Whether browsers come by https: every origin says so. Cookies are `Secure` then."""
+        return bool(self.origins) and all(origin.startswith("https://") for origin in self.origins)
+
+
+FIELDS: Final[dict[str, Any]] = get_type_hints(Settings, include_extras=True)
+
+
+def load_settings(environment: Mapping[str, str], flags: Mapping[str, str]) -> Settings:
+    """Reads all settings; `flags` are the command line's. Raises `SettingsError` for the first that is wrong."""
+    texts = {**_from_environment(environment), **flags}
+    values = {name: _value(name, text) for name, text in texts.items()}
+    settings = Settings(**values)
+    return msgspec.structs.replace(settings, origins=tuple(_origin(origin) for origin in settings.origins))
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, str]:
+    texts: dict[str, str] = {}
+    for variable, text in environment.items():
+        if not variable.startswith(PREFIX) or variable in ELSEWHERE or variable.startswith(TESTS):
+            continue
+        name = variable.removeprefix(PREFIX).lower()
+        from_file = name.endswith("_file") and name.removesuffix("_file") in SECRETS
+        name = name.removesuffix("_file") if from_file else name
+        if name not in FIELDS:
+            raise SettingsError(f"{variable} is no setting{_nearest(name)}")
+        if name in texts:
+            raise SettingsError(f"{PREFIX}{name.upper()} and {PREFIX}{name.upper()}_FILE are both set: keep one")
+        texts[name] = _read(variable, text) if from_file else text
+    return texts
+
+
+def _nearest(name: str) -> str:
+    near = difflib.get_close_matches(name, FIELDS, n=1)
+    return f"; did you mean {PREFIX}{near[0].upper()}?" if near else ""
+
+
+def _read(variable: str, path: str) -> str:
+    try:
+        return Path(path).read_text("utf-8").strip()
+    except (OSError, UnicodeError) as error:
+        raise SettingsError(f"{variable}: cannot read {path}: {error}") from None
+
+
+def _value(name: str, text: str) -> Any:
+    kind = FIELDS[name]
+    raw: Any = text.strip()
+    if get_origin(kind) is tuple:
+        raw = [part.strip() for part in raw.split(",") if part.strip()]
+    try:
+        return msgspec.convert(raw, kind, strict=False)
+    except msgspec.ValidationError as error:
+        shown = "" if name in SECRETS else f" (it is {text!r})"
+        raise SettingsError(f"{PREFIX}{name.upper()}: {error}{shown}") from None
+
+
+def _origin(text: str) -> str:
+    """An origin as browsers send it: scheme, host, port, nothing behind."""
+    origin = text.lower()
+    scheme, _, rest = origin.partition("://")
+    if scheme not in ("http", "https") or not rest or any(mark in rest for mark in "/?#@*, "):
+        raise SettingsError(f"{PREFIX}ORIGINS: {text!r} is no origin; write it as https://play.example.org")
+    default = {"http": ":80", "https": ":443"}[scheme]
+    return origin.removesuffix(default)
+
+
+def show_settings(settings: Settings) -> str:
+    """The settings in force, one `name = value` a line, secrets masked."""
+    lines = []
+    for name in FIELDS:
+        value = getattr(settings, name)
+        if name in SECRETS and value:
+            value = _masked(name, value)
+        elif isinstance(value, tuple):
+            value = ", ".join(value)
+        lines.append(f"{name} = {value}")
+    return "\n".join(lines)
+
+
+def _masked(name: str, value: str) -> str:
+    scheme, mark, _ = value.partition("://")
+    return f"{scheme}{mark}…" if name == "database" and mark else "…"
+
+
+def choices(name: str) -> tuple[str, ...]:
+    """The words a setting may be; empty when it is no choice."""
+    kind = FIELDS[name]
+    return get_args(kind) if get_origin(kind) is Literal else ()
+
+
+def data_folder(settings: Settings) -> Path:
+    """Makes the data folder, for its owner only, and returns it. Raises `SettingsError` when it cannot be used."""
+    folder = Path(settings.data)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingsError(
+            f"the data folder {folder} cannot be made: {error.strerror}; choose another with --data"
+        ) from None
+    return folder
+
+
+def secret_key(settings: Settings) -> bytes:
+    """The server's own secret: the one set, else the one in the data folder, which is made once (mode 0600)."""
+    if settings.secret:
+        if len(settings.secret) < 32:
+            raise SettingsError(f"{PREFIX}SECRET is shorter than 32 characters")
+        return settings.secret.encode()
+    path = data_folder(settings) / "secret"
+    try:
+        if not path.exists():
+            _make_secret(path)
+        key = path.read_text("ascii").strip().encode()
+    except OSError as error:
+        raise SettingsError(f"{path} cannot be used: {error.strerror}") from None
+    if len(key) < 32:
+        raise SettingsError(f"{path} holds no secret; remove it, and the next start makes a new one")
+    return key
+
+
+def _make_secret(path: Path) -> None:
+    """Whole or not at all, and the first of several processes wins: the file gets its name when it is complete."""
+    draft = path.with_name(f"secret.{os.getpid()}")
+    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(secrets.token_hex(32))
+    with contextlib.suppress(FileExistsError):
+        os.link(draft, path)
+    draft.unlink()

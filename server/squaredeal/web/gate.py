@@ -1,0 +1,72 @@
+"""How many sockets there may be: of the process, of an address, of a session; and how fast new ones are let in.
+
+It knows no socket, it counts. (uvicorn's own limit does not see upgrades.)
+
+    pass_ = gate.enter("192.0.2.7", session, now)   # raises Full
+    ...
+    gate.leave(pass_)
+"""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from .rate import Bucket
+
+
+class Full(Exception):  # noqa: N818 - named for what is the case
+    """No room: HTTP `status` (429 for one's own limit, 503 for everybody's), seconds to wait."""
+
+    def __init__(self, status: int, text: str, retry_s: int) -> None:
+        """`text` is for people."""
+        super().__init__(text)
+        self.status, self.text, self.retry_s = status, text, retry_s
+
+
+class Pass(Struct, frozen=True):
+    """An open socket as it is counted."""
+
+    address: str
+    session: str | None
+
+
+class Gate:
+    """Counts open sockets."""
+
+    def __init__(self, *, total: int, per_address: int, per_session: int, accepts_per_s: float, now: float) -> None:
+        """`accepts_per_s` is also the burst; `now` in monotonic seconds."""
+        self._total, self._per_address, self._per_session = total, per_address, per_session
+        self._bucket = Bucket(accepts_per_s, accepts_per_s, now)
+        self.open = 0
+        self._addresses: Counter[str] = Counter()
+        self._sessions: Counter[str] = Counter()
+
+    def enter(self, address: str, session: str | None, now: float) -> Pass:
+        """Counts one more, or raises `Full`; who gets a pass gives it back by `leave`, once."""
+        if self._addresses[address] >= self._per_address:
+            raise Full(429, "Too many connections from this address.", 10)
+        if session is not None and self._sessions[session] >= self._per_session:
+            raise Full(429, "Too many connections of this player.", 10)
+        if self.open >= self._total:
+            raise Full(503, "The server is full.", 5)
+        wait = self._bucket.take(now)
+        if wait:
+            raise Full(503, "Too many new connections at once.", max(1, round(wait)))
+        self.open += 1
+        self._addresses[address] += 1
+        if session is not None:
+            self._sessions[session] += 1
+        return Pass(address, session)
+
+    def leave(self, given: Pass) -> None:
+        """Takes a pass back."""
+        self.open -= 1
+        _less(self._addresses, given.address)
+        if given.session is not None:
+            _less(self._sessions, given.session)
+
+
+def _less(counter: Counter[str], key: str) -> None:
+    counter[key] -= 1
+    if counter[key] <= 0:
+        del counter[key]
