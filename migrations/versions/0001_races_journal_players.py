@@ -105,6 +105,7 @@ def upgrade() -> None:
         sa.Column("state", sa.Text(), nullable=False),
         sa.Column("rev", sa.Integer(), server_default="0", nullable=False),
         sa.Column("claim", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("claimed_at", sa.BigInteger(), nullable=True),
         sa.Column("node", sa.Text(), nullable=True),
         sa.Column("gone_at", sa.BigInteger(), nullable=True),
         sa.Column("at", sa.Integer(), server_default="0", nullable=False),

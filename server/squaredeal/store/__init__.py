@@ -11,6 +11,7 @@ from squaredeal.store.errors import (
     Unavailable,
     UnsupportedDatabase,
 )
+from squaredeal.store.migrating import migrate
 from squaredeal.store.outcomes import (
     Append,
     Claimed,
@@ -23,6 +24,8 @@ from squaredeal.store.outcomes import (
     SeatReplay,
     Unsettled,
 )
+from squaredeal.store.players import NoSuchPlayer, Player
+from squaredeal.store.store import Store, open_store
 
 __all__ = [
     "Append",
@@ -31,14 +34,19 @@ __all__ = [
     "Failed",
     "Landed",
     "Missed",
+    "NoSuchPlayer",
     "NoSuchRace",
     "NotYourSeat",
     "Outcome",
+    "Player",
     "Row",
     "SchemaMismatch",
     "SeatReplay",
+    "Store",
     "StoreError",
     "Unavailable",
     "Unsettled",
     "UnsupportedDatabase",
+    "migrate",
+    "open_store",
 ]

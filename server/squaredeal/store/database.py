@@ -18,8 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from squaredeal.store import sqlite
-from squaredeal.store.errors import Unavailable, UnsupportedDatabase
-from squaredeal.store.outcomes import Reason
+from squaredeal.store.errors import Reason, Unavailable, UnsupportedDatabase
 
 READERS = 4
 

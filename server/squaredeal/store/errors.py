@@ -10,6 +10,11 @@
 An append never raises these: its outcome is a value of `outcomes`.
 """
 
+from typing import Literal
+
+Reason = Literal["busy", "full", "io", "closed", "timeout", "broken"]
+"""Why a write failed: another process holds the lock, no space, I/O error, the store is closed, too slow, a defect."""
+
 
 class StoreError(Exception):
     """Anything the store reports."""
@@ -36,7 +41,7 @@ class NotYourSeat(StoreError):  # noqa: N818 - named for what is the case
 class Unavailable(StoreError):  # noqa: N818 - named for what is the case
     """The database could not be written; `unknown` = perhaps it was. `reason` is as in `Failed`."""
 
-    def __init__(self, reason: str, *, unknown: bool = False) -> None:
+    def __init__(self, reason: Reason, *, unknown: bool = False) -> None:
         """Keep the reason."""
         super().__init__(f"the database does not answer as it should: {reason}")
         self.reason, self.unknown = reason, unknown

@@ -8,16 +8,14 @@ made under, and either all of its rows land or none.
 (2, 900)
 """
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from squaredeal.messages.common import SeatState
 from squaredeal.race.events import Event
 from squaredeal.race.model import Race
-
-Reason = Literal["busy", "full", "io", "closed", "timeout", "broken"]
-"""Why a write failed: another process holds the lock, no space, I/O error, the store is closed, too slow, a defect."""
+from squaredeal.store.errors import Reason
 
 
 class Row(NamedTuple):

@@ -17,8 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from squaredeal.store.errors import UnsupportedDatabase
-from squaredeal.store.outcomes import Reason
+from squaredeal.store.errors import Reason, UnsupportedDatabase
 
 OLDEST = (3, 38, 0)  # RETURNING is from 3.35, JSON built in from 3.38
 JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024  # to which the write-ahead log is cut back after it was checkpointed

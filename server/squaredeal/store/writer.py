@@ -49,6 +49,11 @@ class Writer:
         """Whether no new job is taken."""
         return self._closing
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether jobs are waiting."""
+        return bool(self._jobs)
+
     def submit(self, job: Callable[[], Awaitable[T]]) -> "asyncio.Future[T]":
         """Put a job at the end of the queue; it may run several transactions. Cancelling the future stops nothing."""
         if self._closing:
@@ -72,7 +77,7 @@ class Writer:
         return future
 
     async def write(self, work: Work[T]) -> T:
-        """Do `work` in a transaction of its own, after all earlier jobs. Raises `Unavailable`, and what `work` raises."""
+        """Do `work` in a transaction of its own, after all earlier jobs. Raises `Unavailable` or what `work` does."""
         return await self.submit(lambda: self.transact(work))
 
     async def transact(self, work: Work[T]) -> T:
@@ -96,6 +101,15 @@ class Writer:
                 raise Unavailable("broken", unknown=True) from error
             raise
         return result
+
+    async def insist(self, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Make an attempt, and repeat it as it is if its outcome is unknown. Raises `Unavailable`."""
+        try:
+            return await attempt()
+        except Unavailable as error:
+            if not error.unknown:
+                raise
+        return await self.settle(attempt)
 
     async def settle(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """Repeat `attempt` after an unknown outcome until it has an answer. At last raises `Unavailable(unknown=True)`.

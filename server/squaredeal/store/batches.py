@@ -1,0 +1,28 @@
+"""What a batch of appends needs of a database: three statements, each for all appends of the batch at once.
+
+Their number never depends on how many players move. They are the only statements that differ between databases; each
+has its own file (`sqlite_batches`).
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from squaredeal.store.outcomes import Append, Missed
+
+SeatKey = tuple[str, int]
+"""(race, seat)"""
+
+
+class Batches(Protocol):
+    """The three statements, for appends of different seats."""
+
+    async def advance(self, connection: AsyncConnection, appends: Sequence[Append]) -> set[SeatKey]:
+        """Move each seat's tip on if it plays, stands at `base` and has this claim; return the seats that did."""
+
+    async def write_rows(self, connection: AsyncConnection, appends: Sequence[Append]) -> None:
+        """Write the journal rows of appends whose seats have advanced."""
+
+    async def look(self, connection: AsyncConnection, appends: Sequence[Append]) -> dict[SeatKey, Missed]:
+        """Tell how the seats are, for appends that missed; a seat that does not exist is left out."""

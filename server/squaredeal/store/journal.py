@@ -1,0 +1,85 @@
+"""The journal of the seats' moves: claim a seat, append to it, read it.
+
+It does not know whether a move is legal; it keeps moves in order, once, and from the newest claim only.
+
+    claimed = await journal.claim("r1", 0, "p1", clock.now())
+    outcome = await journal.append(Append("r1", 0, claimed.claim, base=0, rows=(Row(1, "26", 350),)))
+"""
+
+import asyncio
+
+from sqlalchemy import Select, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from squaredeal.messages.common import SeatState
+from squaredeal.store import tables as t
+from squaredeal.store.database import Database
+from squaredeal.store.errors import NoSuchRace, NotYourSeat
+from squaredeal.store.group_commit import GroupCommit
+from squaredeal.store.outcomes import Append, Claimed, Outcome, Row
+from squaredeal.store.packing import packed_rows
+from squaredeal.store.writer import Writer
+
+
+class Journal:
+    """All journals of a store's seats."""
+
+    def __init__(self, database: Database, writer: Writer, commits: GroupCommit, *, node: str) -> None:
+        """Claim seats in the name of `node`."""
+        self._database, self._writer, self._commits, self._node = database, writer, commits, node
+
+    async def claim(self, race: str, seat: int, player: str, now: int) -> Claimed:
+        """Claim the seat for a new connection, then read its board: nothing older can land after it.
+
+        Raises `NoSuchRace`, `NotYourSeat`, `Unavailable`.
+        """
+        claimed = await self._writer.submit(lambda: self._claim(race, seat, player, now))
+        if claimed is None:
+            async with self._database.reading() as connection:
+                known = (await connection.execute(select(t.race.c.id).where(t.race.c.id == race))).first()
+            raise NotYourSeat(race, seat, player) if known else NoSuchRace(race)
+        number, state = claimed
+        return Claimed(number, state, await self.rows(race, seat))
+
+    async def _claim(self, race: str, seat: int, player: str, now: int) -> tuple[int, SeatState] | None:
+        statement = (
+            update(t.seat)
+            .where(t.seat.c.race == race, t.seat.c.seat == seat, t.seat.c.player == player)
+            .values(claim=t.seat.c.claim + 1, claimed_at=now, node=self._node)
+            .returning(t.seat.c.claim, t.seat.c.state)
+        )
+
+        async def work(connection: AsyncConnection) -> tuple[int, SeatState] | None:
+            row = (await connection.execute(statement)).one_or_none()
+            return None if row is None else (row.claim, row.state)
+
+        # A claim that was made twice fences as well as one that was made once.
+        return await self._writer.insist(lambda: self._writer.transact(work))
+
+    def append(self, append: Append) -> "asyncio.Future[Outcome]":
+        """Append with the next batch; await the outcome. Never raises: what went wrong is an outcome too.
+
+        It is queued at once, behind earlier appends. Cancelling whoever waits, or the future itself, stops nothing.
+        """
+        return self._commits.append(append)
+
+    async def rows(self, race: str, seat: int, after: int = 0) -> list[Row]:
+        """Read the seat's rows after `after`, in order, from its replay once it is packed. Raises `Unavailable`."""
+        async with self._database.reading() as connection:
+            query = _rows(race, seat).where(t.journal.c.rev > after)
+            rows = [Row._make(row) for row in await connection.execute(query)]
+            return rows or await packed_rows(connection, race, seat, after)
+
+    async def text(self, race: str, seat: int, rev: int) -> Row | None:
+        """Read one row, to be compared with a move that is sent again; None if there is none. Raises `Unavailable`."""
+        async with self._database.reading() as connection:
+            row = (await connection.execute(_rows(race, seat).where(t.journal.c.rev == rev))).first()
+            if row is not None:
+                return Row._make(row)
+            return next(iter(await packed_rows(connection, race, seat, rev - 1)), None) if rev > 0 else None
+
+
+def _rows(race: str, seat: int) -> Select[tuple[int, str, int]]:
+    journal = t.journal.c
+    columns = select(journal.rev, journal.move, journal.at_ms)
+    return columns.where(journal.race == race, journal.seat == seat).order_by(journal.rev)

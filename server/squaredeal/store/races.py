@@ -1,0 +1,172 @@
+"""Races: opened, read, and changed by commands.
+
+A command is decided by `race.decide` inside the transaction that records it, on the rows it holds; so two commands, or
+a command and a winning move, never decide on the same race at once, on whichever node they are.
+
+    decided = await races.command("r1", Resign(seat=0), clock.now())
+"""
+
+import secrets
+from collections.abc import Iterable
+from functools import partial
+
+from sqlalchemy import func, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from squaredeal.race.commands import Command
+from squaredeal.race.decide import decide
+from squaredeal.race.model import Phase, Race, Terms
+from squaredeal.store import tables as t
+from squaredeal.store.database import Database
+from squaredeal.store.decisions import (
+    Overtaken,
+    lock_races,
+    race_columns,
+    read_races,
+    recall,
+    record,
+    sit_down,
+)
+from squaredeal.store.errors import NoSuchRace, Unavailable
+from squaredeal.store.outcomes import Decided
+from squaredeal.store.writer import Writer
+
+IDS_AT_ONCE = 500  # in one statement: databases bound the number of parameters
+ATTEMPTS = 5  # at deciding anew; more than one is needed only where rows can't be held
+
+_OPEN_RACE = text(
+    "INSERT INTO race "
+    "(id, version, phase, state, server_seed, due_at, listed, created_at, over_at, chain, next_finish) VALUES "
+    "(:id, :version, :phase, :state, :server_seed, :due_at, :listed, :created_at, :over_at, :chain, :next_finish) "
+    "ON CONFLICT (id) DO NOTHING"
+)
+
+
+class Races:
+    """All races of a store."""
+
+    def __init__(self, database: Database, writer: Writer, terms: Terms) -> None:
+        """Run races by `terms`."""
+        self._database, self._writer, self._terms = database, writer, terms
+
+    async def create(self, race: Race, server_seed: bytes) -> bool:
+        """Open a race with its sealed seed; False if there is one of that id, which then stays as it is.
+
+        Whoever is told False reads the race: its commitment is to the seed of whoever was first.
+        """
+        return await self._writer.submit(
+            lambda: self._writer.insist(lambda: self._writer.transact(partial(self._create, race, server_seed)))
+        )
+
+    async def _create(self, race: Race, server_seed: bytes, connection: AsyncConnection) -> bool:
+        columns = race_columns(race, self._terms) | {"id": race.id, "created_at": race.created_at}
+        made = await connection.execute(_OPEN_RACE, columns | {"server_seed": server_seed})
+        if made.rowcount != 1:
+            kept = select(t.race.c.server_seed).where(t.race.c.id == race.id)
+            return bool((await connection.execute(kept)).scalar_one() == server_seed)
+        await sit_down(connection, race.id, race.seats)
+        return True
+
+    async def load(self, race: str) -> Race | None:
+        """Read a race with the tips of its seats."""
+        async with self._database.reading() as connection:
+            found = await read_races(connection, t.race.c.id == race)
+        return found[0] if found else None
+
+    async def secret(self, race: str) -> bytes:
+        """Read a race's server seed: the only way to it. Raises `NoSuchRace`."""
+        async with self._database.reading() as connection:
+            query = select(t.race.c.server_seed).where(t.race.c.id == race)
+            secret = (await connection.execute(query)).scalar_one_or_none()
+        if secret is None:
+            raise NoSuchRace(race)
+        return bytes(secret)
+
+    async def command(self, race: str, command: Command, now: int) -> Decided:
+        """Let `race.decide` decide and record it; no events when there was nothing to do.
+
+        Raises `RaceRefused`, `NoSuchRace`, `Unavailable`. What is refused, or changes nothing, never takes the write
+        lock. After a commit whose outcome is unknown the decision is looked for under its own name before it is made
+        again, so it happens once.
+        """
+        seen = await self.load(race)
+        if seen is None:
+            raise NoSuchRace(race)
+        if not decide(seen, command, now, self._terms):
+            return Decided(seen, ())
+        return await self._writer.submit(lambda: self._command(race, command, now))
+
+    async def _command(self, race: str, command: Command, now: int) -> Decided:
+        name = secrets.token_hex(8)
+
+        async def again(connection: AsyncConnection) -> Decided:
+            held = await lock_races(connection, [race])
+            recorded = await recall(connection, race, name)
+            return recorded or await self._decide(connection, held.get(race), race, command, now=now, name=name)
+
+        async def work(connection: AsyncConnection) -> Decided:
+            held = await lock_races(connection, [race])
+            return await self._decide(connection, held.get(race), race, command, now=now, name=name)
+
+        for _ in range(ATTEMPTS):
+            try:
+                return await self._writer.transact(work)
+            except Overtaken:
+                continue
+            except Unavailable as error:
+                if not error.unknown:
+                    raise
+                return await self._writer.settle(lambda: self._writer.transact(again))
+        raise Unavailable("busy")
+
+    async def _decide(
+        self, connection: AsyncConnection, held: Race | None, race: str, command: Command, *, now: int, name: str
+    ) -> Decided:
+        if held is None:
+            raise NoSuchRace(race)
+        events = decide(held, command, now, self._terms)
+        if not events:
+            return Decided(held, ())
+        return await record(connection, held, events, now=now, decision=name, terms=self._terms)
+
+    async def listed(self, limit: int) -> list[Race]:
+        """Read the races that the lobby lists, newest first, at most `limit`."""
+        chosen = (
+            select(t.race.c.id)
+            .where(t.race.c.listed, t.race.c.phase != Phase.OVER.value)
+            .order_by(t.race.c.created_at.desc(), t.race.c.id)
+            .limit(limit)
+        )
+        async with self._database.reading() as connection:
+            return await read_races(connection, t.race.c.id.in_(chosen))
+
+    async def due(self, now: int, limit: int = 500) -> list[str]:
+        """Name the races with a deadline at or before `now`, the most overdue first: each is to get a `Tick`."""
+        query = select(t.race.c.id).where(t.race.c.due_at <= now).order_by(t.race.c.due_at, t.race.c.id).limit(limit)
+        async with self._database.reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def next_due(self) -> int | None:
+        """Return the earliest deadline of any race, shared ms."""
+        async with self._database.reading() as connection:
+            due: int | None = (await connection.execute(select(func.min(t.race.c.due_at)))).scalar_one()
+        return due
+
+    async def tips(self, races: Iterable[str]) -> dict[str, tuple[int, dict[int, int]]]:
+        """Read versions and revs, {race: (version, {seat: rev})}, one statement for 500 races; unknown ids left out."""
+        ids = list(dict.fromkeys(races))
+        tips: dict[str, tuple[int, dict[int, int]]] = {}
+        async with self._database.reading() as connection:
+            for start in range(0, len(ids), IDS_AT_ONCE):
+                query = (
+                    select(t.race.c.id, t.race.c.version, t.seat.c.seat, t.seat.c.rev)
+                    .select_from(
+                        t.race.outerjoin(t.seat, (t.seat.c.race == t.race.c.id) & t.seat.c.player.is_not(None))
+                    )
+                    .where(t.race.c.id.in_(ids[start : start + IDS_AT_ONCE]))
+                )
+                for row in await connection.execute(query):
+                    _, revs = tips.setdefault(row.id, (row.version, {}))
+                    if row.seat is not None:
+                        revs[row.seat] = row.rev
+        return tips

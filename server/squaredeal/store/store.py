@@ -1,0 +1,90 @@
+"""The store as the rest of the program sees it: opened once per process, closed once.
+
+store = await open_store("sqlite+aiosqlite:///squaredeal.db", "node-1", Clock(), Terms(), alone=True)
+race = await store.races.load("r1")
+await store.close()
+"""
+
+import secrets
+
+from squaredeal.clock import Clock
+from squaredeal.race.model import Terms
+from squaredeal.store.appending import Appending
+from squaredeal.store.database import Database, open_database
+from squaredeal.store.group_commit import GroupCommit
+from squaredeal.store.journal import Journal
+from squaredeal.store.migrating import bring_up
+from squaredeal.store.outcomes import Decided
+from squaredeal.store.players import Players
+from squaredeal.store.presence import Presence, load_anchor
+from squaredeal.store.races import Races
+from squaredeal.store.replays import Replays
+from squaredeal.store.sqlite_batches import SqliteBatches
+from squaredeal.store.writer import Writer
+
+PATIENCE_MS = 5_000  # how long a statement waits for another process's lock
+SLACK_S = 5.0  # how much longer than that a whole transaction may take
+
+
+class Store:
+    """A database, its one writer, and everything kept in it."""
+
+    def __init__(self, database: Database, node: str, clock: Clock, terms: Terms, patience_ms: int) -> None:
+        """Use a database whose tables are up to date; `open_store` makes sure of that."""
+        self.database = database
+        self.node = f"{node}/{secrets.token_hex(4)}"
+        """This run of the node: what an earlier run of the same name claimed is not this one's."""
+        self.writer = Writer(database.writing, deadline_s=patience_ms / 1_000 + SLACK_S)
+        appending = Appending(SqliteBatches(), now=clock.now, terms=terms)
+        self.journal = Journal(database, self.writer, GroupCommit(self.writer, appending), node=self.node)
+        self.races = Races(database, self.writer, terms)
+        self.replays = Replays(database, self.writer, now=clock.now)
+        self.players = Players(database, self.writer)
+        self._presence = Presence(database, self.writer, self.node, terms)
+        self._clock = clock
+
+    async def beat(self, now: int) -> bool:
+        """Say that this node lives, every 5 s; the clock's anchor is saved with it.
+
+        False if the node had been taken for dead: its seats were dropped, and whoever still sits there must claim anew.
+        """
+        return await self._presence.beat(now, self._clock.anchor())
+
+    async def sweep(self, now: int) -> list[Decided]:
+        """Drop the seats that a silent node (15 s) has claimed; return what their races decided."""
+        return await self._presence.sweep(now)
+
+    async def take_over(self, now: int) -> list[Decided]:
+        """Drop every seat that another run of a node has claimed: only for a node alone on its database."""
+        return await self._presence.take_over(now)
+
+    async def close(self) -> None:
+        """Commit what is waiting, then close every connection."""
+        await self.writer.close()
+        await self.database.close()
+
+
+async def open_store(
+    url: str, node: str, clock: Clock, terms: Terms, *, alone: bool = False, patience_ms: int = PATIENCE_MS
+) -> Store:
+    """Open a store, migrated, and let `clock` go on from its saved anchor. Raises `StoreError`s.
+
+    `alone` says that no other process works on this database: then every seat that an earlier run claimed is dropped.
+    """
+    database = open_database(url, patience_ms=patience_ms)
+    try:
+        await bring_up(database)
+        async with database.reading() as connection:
+            clock.resume(await load_anchor(connection))
+    except BaseException:
+        await database.close()
+        raise
+    store = Store(database, node, clock, terms, patience_ms)
+    try:
+        await store.beat(clock.now())
+        if alone:
+            await store.take_over(clock.now())
+    except BaseException:
+        await store.close()
+        raise
+    return store
