@@ -14,6 +14,7 @@ const server = process.env["SQUAREDEAL_SERVER"] ?? "http://127.0.0.1:8000";
 /** `{race: ".../race.html", …}`, so that a new page needs no line here. */
 function pages(): Record<string, string> {
   const names = readdirSync(root).filter((name) => name.endsWith(".html"));
+  if (names.length === 0) throw new Error(`there is no page (*.html) in ${root}`);
   return Object.fromEntries(names.map((name) => [name.slice(0, -".html".length), `${root}${name}`]));
 }
 
