@@ -10,6 +10,7 @@ import pytest
 
 from squaredeal.engine import (
     ALL_RULES,
+    MOVES,
     FreeCellRules,
     Rules,
     SeedError,
@@ -52,6 +53,20 @@ def test_both_engines_say_the_same_of_random_games(rules: Rules, browser: Browse
     common = ["accepted", "no_move", "nothing_to_undo", *COMMON[rules.family].split()]
     missing = [why for why in common if told[why] < 5]
     assert not missing, f"the random moves are one-sided: {told}"
+
+
+@pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.code)
+def test_both_engines_forget_the_same_steps(rules: Rules, browser: BrowserEngine) -> None:
+    """Klondike keeps a hundred steps for undo, and goes on counting from there; FreeCell keeps all."""
+    random = Random(f"undo {rules.code}")
+    played = play_at_random(rules, "undo", random, 300)
+    for undos in (60, 90):
+        for _ in range(undos):
+            played.attempt("u")
+        for _ in range(40):
+            played.attempt(random.choice(played.legal or MOVES[rules.family]).code)
+    check_whole(played, browser)
+    check_owner(played, random, browser)
 
 
 def test_both_engines_say_the_same_of_recorded_games(browser: BrowserEngine) -> None:
