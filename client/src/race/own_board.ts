@@ -25,6 +25,9 @@ import type { Ack, Play, Refused } from "../wire/protocol.ts";
 export interface Pending {
   readonly rev: number;
   readonly move: string;
+  /** The game after this play as it is drawn here; of a blind play, the game before it. */
+  readonly after: Game;
+  readonly blind: boolean;
 }
 
 export interface OwnBoard {
@@ -80,36 +83,44 @@ export function isLocked(board: OwnBoard): boolean {
   return board.blind || board.lost || board.pending.length >= PENDING_MOST;
 }
 
+/** A play on a game as it is drawn, or why not. */
+function foresee(board: OwnBoard, game: Game, rev: number, move: string): Pending | Refusal {
+  const blind = board.undoAllowed && isBlind(game, move);
+  const after = blind ? game : game.play(parseMove(board.rules, move), board.undoAllowed);
+  return after instanceof Refusal ? after : { rev, move, after, blind };
+}
+
 /** Makes a play: it is in the picture at once, and the frame is to be sent. Refused plays change nothing. */
 export function play(board: OwnBoard, move: string): Step | Refusal {
   if (isLocked(board)) return new Refusal("stale");
-  const pending = { rev: tip(board) + 1, move };
-  const blind = isBlind(board.picture, move) && board.undoAllowed;
-  const after = blind ? board.picture : board.picture.play(parseMove(board.rules, move), board.undoAllowed);
-  if (after instanceof Refusal) return after;
-  const next = { ...board, pending: [...board.pending, pending], picture: after, blind };
-  return { board: next, frames: [frame(next, pending)] };
+  const made = foresee(board, board.picture, tip(board) + 1, move);
+  if (made instanceof Refusal) return made;
+  const next = withPending(board, [...board.pending, made]);
+  return { board: next, frames: [frame(next, made)] };
 }
 
-/** Replays the pending plays on the confirmed game; plays that no longer stand are dropped with all behind them. */
-function redraw(board: OwnBoard): OwnBoard {
-  let picture = board.confirmed;
-  let blind = false;
-  for (const [at, { move }] of board.pending.entries()) {
-    blind = isBlind(picture, move);
-    const after = blind ? picture : picture.play(parseMove(board.rules, move), board.undoAllowed);
-    if (after instanceof Refusal)
-      return { ...board, pending: board.pending.slice(0, at), picture, blind: false, lost: true };
-    picture = after;
+/** These plays wait, already drawn on the confirmed game. */
+function withPending(board: OwnBoard, pending: readonly Pending[]): OwnBoard {
+  const last = pending.at(-1);
+  return { ...board, pending, picture: last?.after ?? board.confirmed, blind: last?.blind ?? false };
+}
+
+/** Draws plays on the confirmed game; those that no longer stand are dropped with all behind them. */
+function redrawn(board: OwnBoard, plays: readonly Pending[]): OwnBoard {
+  const pending: Pending[] = [];
+  let game = board.confirmed;
+  for (const { rev, move } of plays) {
+    const again = foresee(board, game, rev, move);
+    if (again instanceof Refusal) return { ...withPending(board, pending), lost: true };
+    pending.push(again);
+    game = again.after;
   }
-  return { ...board, picture, blind };
+  return withPending(board, pending);
 }
 
-/** The confirmed game after an acknowledged move, or null when this side cannot know it. */
-function confirm(board: OwnBoard, move: string, faces: string): Game | null {
-  if (isBlind(board.confirmed, move)) return null;
-  const after = board.confirmed.play(parseMove(board.rules, move), board.undoAllowed);
-  if (after instanceof Refusal) return null;
+/** The game after an acknowledged play, or null when this side cannot know it. */
+function confirm({ after, blind }: Pending, faces: string): Game | null {
+  if (blind) return null;
   try {
     return after.reveal(parseFaces(faces));
   } catch {
@@ -122,9 +133,12 @@ export function acked(board: OwnBoard, [, rev, at, faces = ""]: Ack): OwnBoard {
   if (rev <= board.confirmed.rev || board.lost) return board;
   const [first, ...pending] = board.pending;
   if (first?.rev !== rev) return { ...board, lost: true };
-  const confirmed = confirm(board, first.move, faces);
-  if (confirmed === null) return { ...board, pending: [], lost: true, blind: true };
-  return redraw({ ...board, confirmed, pending, at });
+  const confirmed = confirm(first, faces);
+  if (confirmed === null) return { ...withPending(board, []), lost: true };
+  // Nothing was turned: the picture is right already, and stays the very same object for the table.
+  if (confirmed.position === first.after.position)
+    return withPending({ ...board, confirmed: first.after, at }, pending);
+  return redrawn({ ...board, confirmed, at }, pending);
 }
 
 /**
@@ -134,7 +148,7 @@ export function acked(board: OwnBoard, [, rev, at, faces = ""]: Ack): OwnBoard {
 export function refused(board: OwnBoard, { rev, why }: Pick<Refused, "rev" | "why">): OwnBoard {
   if (rev === 0) return board;
   const pending = board.pending.filter((waiting) => waiting.rev < rev);
-  const next = redraw({ ...board, pending, refusals: board.refusals + 1 });
+  const next = withPending({ ...board, refusals: board.refusals + 1 }, pending);
   return why === "stale" ? { ...next, lost: true } : next;
 }
 
@@ -162,13 +176,12 @@ export function welcomed(before: OwnBoard, told: Told): Step {
   const board = { ...before, refusals: 0 };
   const ours = told.rev > board.confirmed.rev ? told.rev <= tip(board) : sameBoard(board.confirmed, told);
   if (board.lost || !ours) return { board: adopt(board, told), frames: [] };
-  const next = redraw(board);
-  return { board: next, frames: next.pending.map((waiting) => frame(next, waiting)) };
+  return { board, frames: board.pending.map((waiting) => frame(board, waiting)) };
 }
 
 /** A snapshot on the same socket: acks up to it have been heard, plays behind it are still on their way. */
 export function resynced(board: OwnBoard, told: Told): OwnBoard {
   if (sameBoard(board.confirmed, told) && !board.lost) return board;
   const pending = board.pending.filter(({ rev }) => rev > told.rev);
-  return redraw({ ...adopt(board, told), pending });
+  return redrawn(adopt(board, told), pending);
 }

@@ -105,6 +105,11 @@ class Line {
     }
   }
 
+  commit(): void {
+    const acks = this.server.commit();
+    if (this.online) this.down.push(...acks);
+  }
+
   cut(): void {
     this.online = false;
     this.up = [];
@@ -168,13 +173,15 @@ const event = fc.oneof(
   },
 );
 
-function happen(line: Line, { do: what, chance }: fc.TypeOfArbitrary<typeof event>): void {
+type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
+
+function happen(line: Line, { do: what, chance }: Event): void {
   const { server } = line;
   if (what === "play") line.playAny(chance);
   else if (what === "undo") line.play("u");
   else if (what === "up") line.deliverUp();
   else if (what === "down") line.deliverDown();
-  else if (what === "commit") line.down.push(...(line.online ? server.commit() : (server.commit(), [])));
+  else if (what === "commit") line.commit();
   else if (what === "twice" && line.up[0] !== undefined) line.up.splice(1, 0, line.up[0]);
   else if (what === "ackTwice" && Array.isArray(line.down[0])) line.down.splice(1, 0, line.down[0]!);
   else if (what === "fail") line.down.push(...server.fail());

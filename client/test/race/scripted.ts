@@ -52,6 +52,7 @@ export function raceView(more: Partial<RaceView> = {}): RaceView {
     over_at: null,
     next_race: null,
     watchers: 0,
+    offer: null,
     ...more,
   };
 }

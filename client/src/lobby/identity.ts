@@ -1,0 +1,27 @@
+/**
+ * Who this browser is: the guest it has been, or a name to begin with.
+ */
+import { APIError, beCalled, type Me, me } from "../wire/api.ts";
+import { words } from "../words/words.ts";
+
+/** A friendly name for somebody who has none yet; `random` is 0 up to 1. */
+export function suggestedName(random: () => number): string {
+  const pick = (id: string): string => {
+    const list = words(id).split(", ");
+    return list[Math.floor(random() * list.length)]!;
+  };
+  return words("name-suggested", { first: pick("name-first"), second: pick("name-second") });
+}
+
+/** The guest of this browser; a fresh one with a suggested name where there is none. */
+export async function somebody(): Promise<Me> {
+  return (await me()) ?? (await beCalled(suggestedName(Math.random)));
+}
+
+/** What went wrong, in words. */
+export function errorWords(error: unknown): string {
+  if (error instanceof APIError && error.code !== "network" && error.message !== "") {
+    return words("error-server", { text: error.message });
+  }
+  return words("error-network");
+}

@@ -1,0 +1,37 @@
+/** A name, with what is done once it is chosen on the button. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { words } from "../words/words.ts";
+
+export interface NameState {
+  readonly name: string;
+  readonly error: string | null;
+  readonly busy: boolean;
+  readonly button: string;
+}
+
+export function nameForm({ name, error, busy, button }: NameState, choose: (name: string) => void): TemplateResult {
+  const onSubmit = (event: Event): void => {
+    event.preventDefault();
+    choose(String(new FormData(event.target as HTMLFormElement).get("name")).trim());
+  };
+  return html`<form class="name" @submit=${onSubmit}>
+    <div class="sd-field">
+      <label for="name">${words("name-label")}</label>
+      <div class="row">
+        <input
+          class="sd-input"
+          id="name"
+          name="name"
+          required
+          maxlength="24"
+          autocomplete="nickname"
+          .value=${name}
+          aria-describedby=${error === null ? nothing : "name-error"}
+          aria-invalid=${error !== null}
+        />
+        <button type="submit" class="sd-button primary" ?disabled=${busy}>${button}</button>
+      </div>
+    </div>
+    ${error === null ? nothing : html`<p class="sd-warning" id="name-error" role="alert">${error}</p>`}
+  </form>`;
+}

@@ -1,0 +1,9 @@
+/** Starts the lobby. */
+import { LobbyPage } from "../lobby/lobby_page.ts";
+import { browserHost } from "../wire/host.ts";
+import { fillWords, words } from "../words/words.ts";
+import { place } from "./place.ts";
+
+document.title = words("lobby-title");
+fillWords(document);
+new LobbyPage({ who: place("who"), list: place("list"), create: place("create"), says: place("says") }, browserHost);

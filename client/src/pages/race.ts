@@ -1,0 +1,71 @@
+/** Starts the race page of the race in the address; somebody without a name is asked for one first. */
+import { render } from "lit-html";
+import { errorWords, suggestedName } from "../lobby/identity.ts";
+import { missingPanel } from "../race/panels/closed.ts";
+import { invitedPanel } from "../race/panels/invited.ts";
+import { RacePage, type RacePlaces } from "../race/race_page.ts";
+import { APIError, beCalled, me, type RaceAnswer, readRace } from "../wire/api.ts";
+import { browserHost } from "../wire/host.ts";
+import { fillWords } from "../words/words.ts";
+import { place, raceInAddress } from "./place.ts";
+
+function places(): RacePlaces {
+  return {
+    top: place("top"),
+    panel: place("panel"),
+    play: place("play"),
+    bar: place("bar"),
+    table: place("table"),
+    rivals: place("rivals"),
+    boards: place("boards"),
+    toast: place("toast"),
+    dialog: place<HTMLDialogElement>("dialog"),
+  };
+}
+
+/** Asks for a name; resolves when the server has taken one. */
+function nameChosen({ race }: RaceAnswer, panel: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const name = suggestedName(Math.random);
+    const draw = (tried: string, error: string | null, busy: boolean): void => {
+      render(
+        invitedPanel(race, { name: tried, error, busy }, (chosen) => void choose(chosen)),
+        panel,
+      );
+    };
+    const choose = async (chosen: string): Promise<void> => {
+      draw(chosen, null, true);
+      try {
+        await beCalled(chosen);
+        resolve();
+      } catch (error) {
+        draw(chosen, errorWords(error), false);
+      }
+    };
+    draw(name, null, false);
+  });
+}
+
+async function start(): Promise<void> {
+  fillWords(document);
+  const race = raceInAddress(location.pathname);
+  const all = places();
+  let invited = false;
+  try {
+    const answer = await readRace(race);
+    if ((await me()) === null) {
+      await nameChosen(answer, all.panel);
+      invited = answer.race.phase === "open";
+      render(null, all.panel);
+    }
+  } catch (error) {
+    if (error instanceof APIError && error.status === 404) {
+      render(missingPanel(), all.panel);
+      return;
+    }
+    // A server that cannot be reached now is the socket's to wait for.
+  }
+  new RacePage(race, all, browserHost, invited);
+}
+
+void start();

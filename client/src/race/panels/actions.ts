@@ -1,0 +1,22 @@
+/** What a person can ask for on the race page; panels call these and know nothing of how they are done. */
+import type { Reaction } from "../../wire/protocol.ts";
+
+export interface RaceActions {
+  join(): void;
+  leave(): void;
+  ready(on: boolean): void;
+  kick(seat: number): void;
+  start(): void;
+  undo(): void;
+  redo(): void;
+  finish(): void;
+  auto(on: boolean): void;
+  askResign(): void;
+  resign(): void;
+  offer(): void;
+  accept(): void;
+  react(say: Reaction): void;
+  reconnect(): void;
+  copyLink(): void;
+  share(): void;
+}

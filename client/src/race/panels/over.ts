@@ -1,0 +1,57 @@
+/** One's own game has ended, or the whole race has: the place, the standings, the opened seal, and what comes next. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { RaceView, SeatView } from "../../wire/protocol.ts";
+import { words } from "../../words/words.ts";
+import type { RaceModel } from "../race_model.ts";
+import { resultText } from "../race_time.ts";
+import { ordinal } from "../race_words.ts";
+import type { Verification } from "../verify.ts";
+import type { RaceActions } from "./actions.ts";
+import { rematchPanel } from "./rematch.ts";
+import { standingsPanel } from "./standings.ts";
+import { verificationPanel } from "./verification.ts";
+
+/** While others still play: how one's own game ended. Without a seat, a way to watch. */
+export function endedPanel({ race, standings, you }: RaceModel, own: SeatView | null): TemplateResult {
+  if (own === null) return watcherPanel(race!);
+  const finished = own.state === "finished";
+  const heading = finished
+    ? words("finished-heading", { clock: resultText(own.at ?? 0) })
+    : words(`ended-${own.state}`, {});
+  return html`<div class="sd-panel ended">
+    <h1>${heading}</h1>
+    ${own.place === null ? nothing : html`<p class="big">${words("finished-place", { place: ordinal(own.place) })}</p>`}
+    <p>${words("finished-waiting")}</p>
+    ${standings.length > 0 ? standingsPanel(standings, you?.seat ?? null) : nothing}
+  </div>`;
+}
+
+function watcherPanel(race: RaceView): TemplateResult {
+  return html`<div class="sd-panel ended">
+    <h1>${words("open-as-watcher")}</h1>
+    <p class="buttons">
+      <a class="sd-button primary" href="/watch/${race.id}">${words("open-watch")}</a>
+      <a class="sd-button" href="/">${words("closed-to-lobby")}</a>
+    </p>
+  </div>`;
+}
+
+function overHeading({ race }: RaceModel, own: SeatView | null): string {
+  if (own?.place == null) return words("over-heading");
+  if (race?.seats.length === 1) return words("over-heading-alone", { clock: resultText(own.at ?? 0) });
+  return own.place === 1 ? words("over-won") : words("over-place", { place: ordinal(own.place) });
+}
+
+export function overPanel(
+  model: RaceModel,
+  own: SeatView | null,
+  found: Verification | null,
+  actions: RaceActions,
+): TemplateResult {
+  const { race, opened, standings } = model;
+  return html`<div class="sd-panel over ${own?.place === 1 ? "won" : ""}">
+    <h1>${overHeading(model, own)}</h1>
+    ${standingsPanel(standings, own?.seat ?? null)} ${rematchPanel(race!, own, actions)}
+    ${found === null || opened === null ? nothing : verificationPanel(race!, opened, found)}
+  </div>`;
+}

@@ -1,0 +1,143 @@
+/** An open race: who sits where, who is ready, the host's choices, and the invitation. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { RaceView, SeatView } from "../../wire/protocol.ts";
+import { words } from "../../words/words.ts";
+import { rulesWords, stateWords } from "../race_words.ts";
+import type { RaceActions } from "./actions.ts";
+
+export interface OpenState {
+  readonly race: RaceView;
+  readonly own: SeatView | null;
+  readonly now: number;
+  readonly link: string;
+  readonly canShare: boolean;
+  readonly copied: boolean;
+}
+
+function seatLine(seat: SeatView, { race, own, now }: OpenState, actions: RaceActions): TemplateResult {
+  const mine = seat.seat === own?.seat;
+  const mayKick = own !== null && race.host === own.seat && !mine;
+  return html`<li class="seat ${seat.ready ? "is-ready" : ""} ${seat.here ? "" : "is-gone"}">
+    <span class="mark" aria-hidden="true">${seat.ready ? "✓" : ""}</span>
+    <span class="name">${seat.name}</span>
+    ${mine ? html`<span class="tag">${words("open-seat-you")}</span>` : nothing}
+    ${race.host === seat.seat ? html`<span class="tag">${words("open-seat-host")}</span>` : nothing}
+    <span class="state">${stateWords(seat, race, now)}</span>
+    ${
+      mayKick
+        ? html`<button
+          type="button"
+          class="sd-button small"
+          aria-label=${words("open-kick-label", { name: seat.name })}
+          @click=${() => actions.kick(seat.seat)}
+        >
+          ${words("open-kick")}
+        </button>`
+        : nothing
+    }
+  </li>`;
+}
+
+function seatList(state: OpenState, actions: RaceActions): TemplateResult {
+  const numbers = Array.from({ length: state.race.options.seats }, (_, number) => number);
+  const held = new Map(state.race.seats.map((seat) => [seat.seat, seat]));
+  return html`<ol class="seats" aria-label=${words("open-seats")}>
+    ${numbers.map((number) => {
+      const seat = held.get(number);
+      return seat === undefined
+        ? html`<li class="seat is-free">
+            <span class="mark" aria-hidden="true"></span><span class="name">${words("open-seat-free")}</span>
+          </li>`
+        : seatLine(seat, state, actions);
+    })}
+  </ol>`;
+}
+
+/** What is waited for, in one sentence. */
+function waitingFor({ race, own }: OpenState): string {
+  const free = race.options.seats - race.seats.length;
+  if (race.options.start === "host") return race.host === own?.seat ? "" : words("open-waiting-host");
+  return free > 0 ? words("open-waiting-seats", { free }) : words("open-waiting-ready");
+}
+
+function seatedButtons({ race, own }: OpenState, actions: RaceActions): TemplateResult {
+  const ready = own?.ready === true;
+  const alone = race.options.seats === 1;
+  const isHost = race.host === own?.seat;
+  const byHost = race.options.start === "host";
+  const everyone = race.seats.every((seat) => seat.ready);
+  const readyWords = ready ? "open-unready-button" : alone ? "open-start-alone" : "open-ready-button";
+  return html`<p class="buttons">
+    ${
+      alone && byHost
+        ? nothing
+        : html`<button
+          type="button"
+          class="sd-button ${ready ? "" : "primary"}"
+          aria-pressed=${ready}
+          @click=${() => actions.ready(!ready)}
+        >
+          ${words(readyWords)}
+        </button>`
+    }
+    ${
+      isHost && (byHost || (everyone && race.seats.length < race.options.seats))
+        ? html`<button type="button" class="sd-button ${byHost || ready ? "primary" : ""}" @click=${() => actions.start()}>
+          ${words("open-start-button")}
+        </button>`
+        : nothing
+    }
+    <button type="button" class="sd-button" @click=${() => actions.leave()}>${words("open-leave")}</button>
+  </p>`;
+}
+
+function visitorButtons({ race }: OpenState, actions: RaceActions): TemplateResult {
+  const full = race.seats.length >= race.options.seats;
+  return html`<p class="buttons">
+    ${
+      full
+        ? html`<span>${words("open-full")}</span>`
+        : html`<button type="button" class="sd-button primary" @click=${() => actions.join()}>${words("open-join")}</button>`
+    }
+    <a class="sd-button" href="/watch/${race.id}">${words("open-watch")}</a>
+  </p>`;
+}
+
+export function invitePanel({ link, copied, canShare, race }: OpenState, actions: RaceActions): TemplateResult {
+  return html`<section class="invite" aria-labelledby="invite-heading">
+    <h2 id="invite-heading">${words("open-invite")}</h2>
+    <div class="link">
+      <input
+        type="text"
+        readonly
+        .value=${link}
+        aria-label=${words("open-invite-label")}
+        @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()}
+      />
+      <button type="button" class="sd-button primary" @click=${() => actions.copyLink()}>
+        ${words(copied ? "open-copied" : "open-copy")}
+      </button>
+      ${
+        canShare
+          ? html`<button type="button" class="sd-button" @click=${() => actions.share()}>${words("open-share")}</button>`
+          : nothing
+      }
+    </div>
+    ${race.options.listed ? nothing : html`<p class="sd-note">${words("create-unlisted-help")}</p>`}
+  </section>`;
+}
+
+/** The whole of an open race; the invitation as long as a seat is free. */
+export function openPanel(state: OpenState, actions: RaceActions): TemplateResult {
+  const { race, own } = state;
+  const free = race.options.seats > race.seats.length;
+  const heading = race.options.seats === 1 ? "open-heading-alone" : "open-heading";
+  return html`<div class="sd-panel open">
+    <p class="kicker">${rulesWords(race.options.rules, true)}</p>
+    <h1>${words(heading)}</h1>
+    ${seatList(state, actions)}
+    <p class="waiting">${waitingFor(state)}</p>
+    ${own === null ? visitorButtons(state, actions) : seatedButtons(state, actions)}
+    ${free && race.options.seats > 1 ? invitePanel(state, actions) : nothing}
+  </div>`;
+}

@@ -1,0 +1,52 @@
+/** The standings as decided: never sorted or placed here. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Standing } from "../../wire/protocol.ts";
+import { words } from "../../words/words.ts";
+import { resultText } from "../race_time.ts";
+import { ordinal } from "../race_words.ts";
+
+function notes({ state, clean, photo }: Standing): TemplateResult {
+  return html`${state === "finished" ? nothing : html`<span>${words(`seat-state-${state}`)}</span> `}
+  ${
+    clean && state === "finished"
+      ? html`<span class="tag" title=${words("standings-clean-help")}>${words("standings-clean")}</span>`
+      : nothing
+  }
+  ${
+    photo
+      ? html`<span class="tag photo" title=${words("standings-photo-help")}>${words("standings-photo")}</span>`
+      : nothing
+  }`;
+}
+
+function line(standing: Standing, own: number | null): TemplateResult {
+  const { seat, name, kind, place, at, moves, home } = standing;
+  const mark = kind === "bot" || kind === "ghost" ? ` (${words(`${kind}-mark`)})` : "";
+  return html`<tr class=${seat === own ? "is-own" : ""}>
+    <td class="place">${place === null ? words("standings-shared") : ordinal(place)}</td>
+    <th scope="row">${name}${mark}${seat === own ? html` <small>${words("you-mark")}</small>` : nothing}</th>
+    <td>${resultText(at)}</td>
+    <td>${moves}</td>
+    <td>${home}</td>
+    <td class="notes">${notes(standing)}</td>
+  </tr>`;
+}
+
+export function standingsPanel(standings: readonly Standing[], own: number | null): TemplateResult {
+  const head = ["place", "name", "time", "moves", "home", "note"] as const;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${words("standings-caption")}>
+    <table class="standings">
+      <caption>
+        ${words("standings-caption")}
+      </caption>
+      <thead>
+        <tr>
+          ${head.map((column) => html`<th scope="col">${words(`standings-${column}`)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${standings.map((standing) => line(standing, own))}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,112 @@
+/** Sentences of the race pages: rules, places, notices, refusals, whole as one hears or reads them. */
+import { parseRules, Refusal, type Why } from "../engine/index.ts";
+import type { RaceView, SeatView } from "../wire/protocol.ts";
+import { refusalWords } from "../words/refusal.ts";
+import { words } from "../words/words.ts";
+import type { Notice } from "./notices.ts";
+import { clockText } from "./race_time.ts";
+
+/** "Klondike, draw 3, passes without limit", or its short form. */
+export function rulesWords(code: string, short = false): string {
+  const rules = parseRules(code);
+  if (rules.family === "freecell") return words("rules-name", { family: "freecell" });
+  const facts = { draw: rules.draw, passes: String(rules.passes ?? "unlimited") };
+  return words(short ? "rules-klondike-short" : "rules-klondike", facts);
+}
+
+export function limitWords(seconds: number): string {
+  if (seconds % 3_600 === 0) return words("create-hours", { count: seconds / 3_600 });
+  return words("create-minutes", { count: Math.round(seconds / 60) });
+}
+
+export function ordinal(place: number): string {
+  return words("place-ordinal", { place });
+}
+
+/** How a seat stands: "playing", "home", "connection lost, 1:40 to come back". */
+export function stateWords(seat: SeatView, race: RaceView, now: number): string {
+  const live = seat.state === "seated" || seat.state === "playing";
+  if (live && !seat.here) {
+    return seat.gone_until === null
+      ? words("seat-gone")
+      : words("seat-gone-left", { clock: clockText(Math.max(0, seat.gone_until - now)) });
+  }
+  if (race.phase === "open" && seat.state === "seated") return words(seat.ready ? "open-ready" : "open-not-ready");
+  return words(`seat-state-${seat.state}`);
+}
+
+const ENGINE_WHYS: ReadonlySet<string> = new Set<Why>([
+  "no_such_card",
+  "not_a_run",
+  "wrong_rank",
+  "wrong_colour",
+  "capacity_exceeded",
+  "cell_occupied",
+  "only_kings",
+  "not_next",
+  "face_down",
+  "stock_empty",
+  "stock_not_empty",
+  "nothing_to_recycle",
+  "pass_limit",
+  "nothing_to_undo",
+  "game_over",
+  "undo_off",
+  "not_started",
+  "finished",
+  "stale",
+  "move_limit",
+]);
+const COMMAND_WHYS: ReadonlySet<string> = new Set([
+  "no_such_seat",
+  "seat_empty",
+  "not_your_seat",
+  "full",
+  "kicked",
+  "not_open",
+  "not_ready",
+  "not_host",
+  "kick_self",
+  "not_running",
+  "hints_off",
+  "not_over",
+  "not_here",
+  "no_offer",
+  "other_offer",
+  "rematch_agreed",
+  "rate",
+  "unavailable",
+]);
+
+/** Why the server refused a play or a command. */
+function refusedWords({ why, max, wanted }: { why: string; max?: number | null; wanted?: number | null }): string {
+  if (ENGINE_WHYS.has(why)) return refusalWords(new Refusal(why as Why, max ?? null, wanted ?? null));
+  return words(COMMAND_WHYS.has(why) ? `command-refused-${why}` : "command-refused-other");
+}
+
+/** The sentence for a notice, or null for one that nobody needs to be told. */
+export function noticeWords(notice: Notice, race: RaceView | null): string | null {
+  switch (notice.kind) {
+    case "refused":
+      return notice.command === "resync" ? null : refusedWords(notice);
+    case "finished": {
+      const facts = { name: notice.name, place: ordinal(notice.place) };
+      return words(notice.own ? "notice-finished-own" : "notice-finished", facts);
+    }
+    case "offer":
+      return notice.own && notice.offer.state === "made"
+        ? null
+        : words(`notice-offer-${notice.offer.state}`, { name: notice.name });
+    case "reacted": {
+      const name = race?.seats.find(({ seat }) => seat === notice.seat)?.name ?? "";
+      return words("notice-reacted", { name, say: words(`react-${notice.say}`) });
+    }
+    case "countdown":
+    case "stopped":
+    case "started":
+    case "over":
+      return words(`notice-${notice.kind}`);
+    default:
+      return words(`notice-${notice.kind}`, { name: notice.name });
+  }
+}

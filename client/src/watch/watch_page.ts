@@ -1,0 +1,175 @@
+/** The watch page: everybody's table at the sight this viewer has, or progress where that is all; come and go at any time. */
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import { BoardsGrid, type ShownBoard } from "../race/boards_grid.ts";
+import { RaceLink } from "../race/link.ts";
+import type { Notice } from "../race/notices.ts";
+import { closedPanel } from "../race/panels/closed.ts";
+import { connectionPanel } from "../race/panels/connection.ts";
+import { countdownPanel } from "../race/panels/countdown.ts";
+import { optionsPanel } from "../race/panels/options.ts";
+import { progressPanel } from "../race/panels/rivals.ts";
+import { standingsPanel } from "../race/panels/standings.ts";
+import { topPanel } from "../race/panels/top.ts";
+import { verificationPanel } from "../race/panels/verification.ts";
+import { ownSeat, progressOf, type RaceModel } from "../race/race_model.ts";
+import { raceTime, secondsLeft } from "../race/race_time.ts";
+import { noticeWords, ordinal, rulesWords, stateWords } from "../race/race_words.ts";
+import { Toast } from "../race/toast.ts";
+import { verify } from "../race/verify.ts";
+import type { SocketHost } from "../wire/host.ts";
+import type { RaceView, SeatView } from "../wire/protocol.ts";
+import { words } from "../words/words.ts";
+
+export interface WatchPlaces {
+  readonly top: HTMLElement;
+  readonly panel: HTMLElement;
+  readonly progress: HTMLElement;
+  readonly boards: HTMLElement;
+  readonly toast: HTMLElement;
+}
+
+const TICK_MS = 250;
+
+export class WatchPage {
+  readonly #race: string;
+  readonly #places: WatchPlaces;
+  readonly #host: SocketHost;
+  readonly #link: RaceLink;
+  readonly #grid: BoardsGrid;
+  readonly #toast: Toast;
+  #large: number | null = null;
+
+  constructor(race: string, places: WatchPlaces, host: SocketHost) {
+    this.#race = race;
+    this.#places = places;
+    this.#host = host;
+    this.#toast = new Toast(places.toast);
+    this.#grid = new BoardsGrid(places.boards, (seat) => {
+      this.#large = seat;
+      this.#draw();
+    });
+    this.#link = new RaceLink({ race, host, onChange: (model, notices) => this.#changed(model, notices) });
+    setInterval(() => this.#draw(), TICK_MS);
+  }
+
+  #changed(model: RaceModel, notices: readonly Notice[]): void {
+    for (const notice of notices) {
+      const text = noticeWords(notice, model.race);
+      if (text !== null) this.#toast.say(text);
+    }
+    this.#draw();
+  }
+
+  #draw(): void {
+    const { model, status } = this.#link;
+    const phase = status.kind === "closed" ? "closed" : (model.race?.phase ?? "loading");
+    document.body.dataset["phase"] = phase;
+    render(this.#top(model), this.#places.top);
+    render(this.#panel(model), this.#places.panel);
+    render(this.#progress(model), this.#places.progress);
+    this.#drawBoards(model);
+    if (model.race !== null)
+      document.title = words("watch-title", { rules: rulesWords(model.race.options.rules, true) });
+  }
+
+  #clock({ race }: RaceModel): number {
+    const now = race?.phase === "over" ? (race.over_at ?? 0) : this.#link.now();
+    return raceTime(race?.starts_at ?? null, now);
+  }
+
+  #top(model: RaceModel): TemplateResult {
+    const { status, clock } = this.#link;
+    const connection = { status, age: this.#link.age(), way: clock.way, now: this.#host.now(), pending: 0 };
+    return topPanel(
+      model.race,
+      this.#clock(model),
+      connectionPanel(connection, () => this.#link.open()),
+    );
+  }
+
+  #panel(model: RaceModel): TemplateResult {
+    const { status } = this.#link;
+    if (status.kind === "closed") {
+      const playHere = () => this.#link.open();
+      return closedPanel(status.code, this.#race, { playHere, reload: () => location.reload() });
+    }
+    const { race } = model;
+    if (race === null) return html`<p class="loading">${words("connection-connecting")}</p>`;
+    return html`<div class="head">
+        <h1>${words("watch-heading", { names: race.seats.map(({ name }) => name).join(" · ") || words("lobby-nobody") })}</h1>
+        <p class="buttons">
+          <span class="sd-note">${words("watch-count", { count: race.watchers })}</span> ${this.#links(model, race)}
+        </p>
+      </div>
+      ${this.#phase(model, race)}`;
+  }
+
+  #links(model: RaceModel, race: RaceView): TemplateResult {
+    const own = ownSeat(model);
+    const free = race.phase === "open" && race.seats.length < race.options.seats;
+    return html`${
+      own !== null
+        ? html`<a class="sd-button primary" href="/race/${race.id}">${words("watch-own-go")}</a>`
+        : free
+          ? html`<a class="sd-button primary" href="/race/${race.id}">${words("watch-join")}</a>`
+          : nothing
+    }
+      ${
+        race.next_race === null
+          ? nothing
+          : html`<a class="sd-button primary" href="/watch/${race.next_race}">${words("rematch-next")}</a>`
+      }
+      <a class="sd-button" href="/">${words("watch-leave")}</a>`;
+  }
+
+  #phase(model: RaceModel, race: RaceView): TemplateResult | typeof nothing {
+    switch (race.phase) {
+      case "open":
+        return html`<p class="sd-note">${words("watch-not-started")}</p>
+          ${optionsPanel(race)}`;
+      case "countdown":
+        return countdownPanel(secondsLeft(race.starts_at ?? 0, this.#link.now()));
+      case "running":
+        return this.#sightNote(model, race);
+      case "over":
+        return this.#over(model, race);
+    }
+  }
+
+  #sightNote(model: RaceModel, race: RaceView): TemplateResult | typeof nothing {
+    const seen = [...(model.boards?.seats.values() ?? [])].some(({ game }) => game !== null);
+    if (!seen) return html`<p class="sd-note">${words("watch-progress-only")}</p>`;
+    return race.options.rules === "freecell" ? nothing : html`<p class="sd-warning">${words("watch-spoil")}</p>`;
+  }
+
+  #over({ standings, opened }: RaceModel, race: RaceView): TemplateResult {
+    const witness = { seatIndex: -1, nonce: null, firstBoard: null };
+    return html`<div class="sd-panel over">
+      ${standingsPanel(standings, null)}
+      <p class="buttons">
+        <a class="sd-button" href="/api/races/${race.id}/replay">${words("replay-link")}</a>
+      </p>
+      ${opened === null ? nothing : verificationPanel(race, opened, verify(race, opened, witness))}
+    </div>`;
+  }
+
+  #progress(model: RaceModel): TemplateResult | typeof nothing {
+    const { race } = model;
+    if (race === null || (race.phase !== "running" && race.phase !== "countdown")) return nothing;
+    const progress = (seat: SeatView) => progressOf(model, seat);
+    return progressPanel({ race, seats: race.seats, own: null, now: this.#link.now(), progress });
+  }
+
+  #drawBoards(model: RaceModel): void {
+    const { race, boards } = model;
+    const shown = new Map<number, ShownBoard>();
+    for (const seat of race?.seats ?? []) {
+      const followed = boards?.seats.get(seat.seat);
+      if (followed === undefined) continue;
+      const state = seat.place === null ? stateWords(seat, race!, this.#link.now()) : ordinal(seat.place);
+      shown.set(seat.seat, { name: seat.name, state, followed });
+    }
+    this.#places.boards.hidden = ![...shown.values()].some(({ followed }) => followed.game !== null);
+    this.#grid.show(shown, this.#large);
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * The server's HTTP interface, as far as pages use it.
+ *
+ * An answer that is no success is an `APIError` with the server's code and sentence; a network that fails is one with code `network`.
+ */
+import type { Opened, OptionsIn, RaceCard, RaceView, Standing } from "./protocol.ts";
+
+export interface Me {
+  readonly player: string;
+  readonly name: string;
+  readonly kind: string;
+}
+
+export interface RaceAnswer {
+  readonly race: RaceView;
+  readonly standings: readonly Standing[];
+  readonly opened: Opened | null;
+}
+
+export class APIError extends Error {
+  override readonly name = "APIError";
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, text: string) {
+    super(text);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const init: RequestInit =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, credentials: "same-origin" });
+  } catch {
+    throw new APIError(0, "network", "");
+  }
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return answer as Answer;
+  const { error = "unknown", text = "" } = (answer ?? {}) as { error?: string; text?: string };
+  throw new APIError(response.status, error, text);
+}
+
+/** Who this browser is, or null before it has chosen a name. */
+export async function me(): Promise<Me | null> {
+  try {
+    return await ask<Me>("/api/me");
+  } catch (error) {
+    if (error instanceof APIError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Takes a name: as a fresh guest, or as the one this browser already is. */
+export function beCalled(name: string): Promise<Me> {
+  return ask<Me>("/api/me", { name });
+}
+
+export function createRace(options: OptionsIn): Promise<{ readonly id: string; readonly url: string }> {
+  return ask("/api/races", options);
+}
+
+export async function listRaces(): Promise<readonly RaceCard[]> {
+  return (await ask<{ races: readonly RaceCard[] }>("/api/races")).races;
+}
+
+/** A race as anybody may see it; an `APIError` of status 404 where there is none. */
+export function readRace(id: string): Promise<RaceAnswer> {
+  return ask(`/api/races/${encodeURIComponent(id)}`);
+}

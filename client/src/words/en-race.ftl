@@ -1,0 +1,405 @@
+### Words of the lobby, the race and the watch page. The page speaks to one person; names are never bent into grammar.
+
+brand = Square Deal
+brand-home = Square Deal: all races
+skip-to-main = Skip to the content
+rules-name = { $family ->
+    [klondike] Klondike
+   *[freecell] FreeCell
+  }
+rules-klondike = Klondike, draw { $draw }, { $passes ->
+    [1] one pass
+    [3] three passes
+   *[unlimited] passes without limit
+  }
+rules-klondike-short = Klondike · draw { $draw } · { $passes ->
+    [1] 1 pass
+    [3] 3 passes
+   *[unlimited] unlimited
+  }
+
+## Names
+
+name-label = Your name
+name-hint = What others see
+name-save = Use this name
+name-saved = You are { $name }.
+name-change = Change name
+name-you = You play as
+name-first = Brave, Calm, Clever, Gentle, Happy, Keen, Lucky, Merry, Quick, Quiet, Sunny, Witty
+name-second = Badger, Falcon, Fox, Heron, Lynx, Marten, Otter, Owl, Raven, Robin, Swift, Wren
+name-suggested = { $first } { $second }
+
+## Lobby
+
+lobby-title = Square Deal: solitaire races
+lobby-heading = Same deal. First one home.
+lobby-lead = Race your friends at FreeCell or Klondike: everyone gets the same shuffle, and every move is checked.
+lobby-races = Races
+lobby-live = live
+lobby-offline = The list is not live just now.
+lobby-none = No race is open. Start one, and send the link to somebody.
+lobby-loading = Looking for races …
+lobby-solo = Play alone
+lobby-solo-lead = Any deal, at your own pace, also without a connection.
+lobby-join = Join
+lobby-join-label = Join the race of { $names }
+lobby-watch = Watch
+lobby-watch-label = Watch the race of { $names }
+lobby-nobody = nobody yet
+lobby-seats = { $taken } of { $seats } seats
+lobby-watchers = { $count ->
+    [one] 1 watching
+   *[other] { $count } watching
+  }
+lobby-changed = { $count ->
+    [0] No race is listed.
+    [one] 1 race is listed.
+   *[other] { $count } races are listed.
+  }
+
+phase-open = open
+phase-countdown = starting
+phase-running = running
+phase-over = over
+
+## A new race
+
+create-heading = New race
+create-game = Game
+create-draw = Cards drawn at a time
+create-passes = Times through the stock
+create-passes-unlimited = without limit
+create-seats = Seats
+create-seats-alone = 1 (against the clock)
+create-start = The race starts
+create-start-ready = when all seats are ready
+create-start-host = when I say so
+create-goal = The race ends
+create-goal-all = when everyone is done
+create-goal-first = with the first one home
+create-undo = Undo is allowed
+create-limit = Time limit
+create-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+  }
+create-hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+  }
+create-rivals = Rivals see of each other
+create-rivals-progress = progress only
+create-rivals-boards = all cards
+create-watch = Spectators see
+create-watch-progress = progress only
+create-watch-boards = what each player sees
+create-watch-warning = Spectators can spoil: they see cards that a player has yet to turn.
+create-seed = Choose the deal (not needed)
+create-seed-hint = a number or any text
+create-seed-warning = A chosen deal can be known beforehand. The race is then unrated, and its deal is shown to all.
+create-listed = Show it in the list
+create-unlisted-help = Only people with the link will find it.
+create-more = More options
+create-submit = Create race
+create-busy = Creating …
+
+error-network = The server cannot be reached. Try again in a moment.
+error-server = { $text }
+
+## What a race is like
+
+race-title = { $rules } race
+race-title-running = { $clock } · { $rules } race
+race-flash-started = ● The race has started!
+race-flash-countdown = ● The race is about to start!
+options-heading = The rules of this race
+option-start = Start
+option-start-ready = when all { $seats } seats are ready
+option-start-host = when the host says so
+option-goal = End
+option-goal-all = when everyone is done
+option-goal-first = with the first one home
+option-undo = Undo
+option-hints = Hints
+option-limit = Limit
+option-rivals = Rivals see
+option-watch = Spectators see
+option-deal = Deal
+option-deal-sealed = sealed until the end
+option-deal-chosen = chosen: { $seed }
+option-yes = allowed
+option-no = not allowed
+option-sight-progress = progress only
+option-sight-boards = cards
+option-grace = A player who drops out has two minutes to come back.
+commitment-label = Seal
+commitment-help = The deal was fixed before anyone sat down: this is the fingerprint of its secret. After the race the secret is opened and your browser checks it.
+
+## Open
+
+open-heading = Waiting for players
+open-heading-alone = Ready when you are
+open-seats = Seats
+open-seat-free = free
+open-seat-you = you
+open-seat-host = host
+open-ready = ready
+open-not-ready = not ready
+open-gone = connection lost
+open-ready-button = I am ready
+open-unready-button = Not ready after all
+open-start-button = Start the race
+open-start-waits = Everyone must be ready first.
+open-start-alone = Start
+open-join = Take a seat
+open-join-as = Join as { $name }
+open-full = All seats are taken.
+open-watch = Watch
+open-leave = Leave
+open-kick = Remove
+open-kick-label = Remove { $name } from the race
+open-invite = Invite
+open-invite-label = Link to this race
+open-copy = Copy link
+open-copied = Link copied.
+open-copy-failed = Select the link and copy it.
+open-share = Share …
+open-share-text = Race me at { $rules }!
+open-waiting-host = The host starts the race.
+open-waiting-ready = The race starts when everyone is ready.
+open-waiting-seats = { $free ->
+    [one] One seat is still free.
+   *[other] { $free } seats are still free.
+  }
+open-as-watcher = You are not in this race.
+
+invited-heading = { $names } invites you to a race
+invited-heading-closed = Race of { $names }
+
+## Countdown
+
+countdown-heading = Get ready
+countdown-seconds = { $seconds ->
+    [0] Go!
+   *[other] { $seconds }
+  }
+countdown-says = { $seconds ->
+    [one] Starts in 1 second.
+   *[other] Starts in { $seconds } seconds.
+  }
+
+## Running
+
+table-own = Your table
+table-of = Table of { $name }
+bar-undo = Undo
+bar-redo = Redo
+bar-finish = Finish
+bar-finish-label = Send all cards home
+bar-auto = Send safe cards home
+bar-resign = Resign
+bar-moves = { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+  }
+bar-home = { $count } home
+bar-home-long = { $count } of 52 cards home
+bar-stuck = No move leads on from here. Undo, or resign.
+clock-label = Race time
+clock-limit = of { $limit }
+resign-heading = Resign?
+resign-text = Your game ends here, and you can watch the others. This cannot be taken back.
+resign-abort-text = You have made no move yet, so leaving costs nothing.
+resign-yes = Resign
+resign-no = Play on
+rivals-heading = Rivals
+rivals-alone = You race the clock.
+rivals-progress-label = { $name }: { $home } of 52 cards home
+seat-state-seated = waiting
+seat-state-playing = playing
+seat-state-finished = home
+seat-state-ended = not finished
+seat-state-resigned = resigned
+seat-state-left = left
+seat-state-timed_out = out of time
+seat-state-aborted = did not play
+seat-gone = connection lost
+seat-gone-left = connection lost, { $clock } to come back
+seat-place = { $place }.
+place-ordinal = { NUMBER($place, type: "ordinal") ->
+    [one] { $place }st
+    [two] { $place }nd
+    [few] { $place }rd
+   *[other] { $place }th
+  }
+
+## Connection
+
+connection-label = Connection
+connection-connecting = Connecting …
+connection-open = Connected
+connection-way = { $ms } ms
+connection-age = last heard { $seconds } s ago
+connection-waiting = Connection lost. Next try in { $seconds } s
+connection-now = Try now
+connection-pending = { $count ->
+    [one] 1 move not confirmed
+   *[other] { $count } moves not confirmed
+  }
+connection-closed = Not connected
+connection-lost-says = Connection lost. Your moves are kept.
+connection-back-says = Connected again.
+
+closed-replaced = This race is open in another tab
+closed-replaced-text = Your seat has one live page at a time, and the newest wins. The board is the same in both.
+closed-replaced-here = Play here
+closed-not-seat = This seat is not yours
+closed-not-seat-text = Another player holds it. You can watch the race.
+closed-protocol = Square Deal has been updated
+closed-protocol-text = This page is older than the server. Reload it; your board and the clock go on where they are.
+closed-reload = Reload
+closed-session = Your session has ended
+closed-session-text = Choose a name again to go on. A seat you held cannot be taken back without it.
+closed-policy = The server refused this page
+closed-policy-text = Open the race again from the list.
+closed-to-lobby = All races
+closed-missing = There is no such race
+closed-missing-text = The link may be mistyped, or the race was never played and has been cleared away.
+
+## Finished and over
+
+finished-heading = Home in { $clock }!
+finished-place = You are { $place }.
+finished-waiting = The others are still playing. The final standings come when everyone is done.
+ended-resigned = You have resigned.
+ended-left = Your seat has left the race.
+ended-timed_out = Time is up.
+ended-ended = The race has ended.
+ended-aborted = You left before your first move.
+ended-boards = The others' tables
+over-heading = Race over
+over-won = You won!
+over-place = You came { $place }.
+over-heading-alone = Home in { $clock }
+standings-caption = Standings
+standings-place = Place
+standings-name = Name
+standings-time = Time
+standings-moves = Moves
+standings-home = Home
+standings-note = Result
+standings-clean = clean
+standings-clean-help = played without undo and hints
+standings-photo = photo finish
+standings-photo-help = The server's order decided: times this close were committed the other way round.
+standings-shared = –
+you-mark = (you)
+bot-mark = bot
+ghost-mark = ghost
+replay-link = All moves of this race
+rematch-offer = Offer a rematch
+rematch-offered = You offer a rematch. Waiting for the others …
+rematch-made = { $name } offers a rematch.
+rematch-accept = Accept rematch
+rematch-accepted = Accepted. Waiting for the others …
+rematch-expired = The offer of a rematch has expired.
+rematch-withdrawn = The offer of a rematch was withdrawn.
+rematch-next = Go to the next race
+rematch-going = Rematch! The next race opens …
+new-race = New race
+
+## The seal, opened
+
+verify-heading = Was the deal fair?
+verify-yes = Verified
+verify-yes-text = Your browser has recomputed everything: the deal was fixed before the race.
+verify-no = NOT VERIFIED
+verify-no-text = What was opened does not match what was promised. Do not trust the result of this race.
+verify-chosen = The deal was chosen by the host: { $seed }. There was no secret to keep.
+verify-commitment = The secret matches the seal published before the race.
+verify-commitment-bad = The secret does not match the seal published before the race.
+verify-seed = The race seed follows from the secret and every player's chance.
+verify-seed-bad = The race seed does not follow from the secret and the players' chance.
+verify-nonce = Your own random number is part of it.
+verify-nonce-bad = Your own random number is not part of it.
+verify-deal = The cards you got are those of the seed.
+verify-deal-bad = The cards you got are not those of the seed.
+verify-details = Numbers
+verify-server-seed = Secret
+verify-race-seed = Race seed
+verify-dealt-seed = Dealt seed
+verify-nonces = Players' random numbers
+verify-none = none
+
+## Notices
+
+notice-joined = { $name } has joined.
+notice-freed = { $name } has left.
+notice-dropped = { $name } has lost the connection.
+notice-returned = { $name } is back.
+notice-resigned = { $name } has resigned.
+notice-left = { $name } has left the race.
+notice-timed_out = Time is up for { $name }.
+notice-ended = The race has ended.
+notice-finished = { $name } is home: { $place }.
+notice-finished-own = You are home: { $place }.
+notice-countdown = The race is about to start.
+notice-stopped = The countdown was stopped.
+notice-started = The race has started.
+notice-over = The race is over.
+notice-offer-made = { $name } offers a rematch.
+notice-offer-accepted = The rematch is agreed.
+notice-offer-expired = The offer of a rematch has expired.
+notice-offer-withdrawn = The offer of a rematch was withdrawn.
+notice-reacted = { $name }: { $say }
+
+react-heading = Say
+react-hello = Hello!
+react-good_luck = Good luck!
+react-nice = Nice!
+react-wow = Wow!
+react-oops = Oops!
+react-well_played = Well played!
+react-thanks = Thanks!
+react-bye = Bye!
+
+command-refused-full = All seats are taken.
+command-refused-kicked = The host has sent you away from this race.
+command-refused-kick_self = The host leaves, and is not sent away.
+command-refused-hints_off = This race is played without hints.
+command-refused-not_here = You have left this race.
+command-refused-other_offer = Another offer is open.
+command-refused-rematch_agreed = The next race has already been agreed on.
+command-refused-rate = Too fast: try again in a moment.
+command-refused-unavailable = The server cannot store that just now. Try again in a moment.
+command-refused-not_your_seat = That is not your seat.
+command-refused-not_host = Only the host can do that.
+command-refused-not_open = The race is not open any more.
+command-refused-not_running = The race is not running.
+command-refused-not_over = The race is not over yet.
+command-refused-no_such_seat = There is no such seat.
+command-refused-no_offer = There is no offer any more.
+command-refused-seat_empty = Nobody sits there.
+command-refused-not_ready = Not everyone is ready.
+command-refused-other = That is not possible now.
+command-refused-unsent = Not connected: try again in a moment.
+
+## Watching
+
+watch-title = Watching: { $rules }
+watch-heading = { $names }
+watch-all = All tables
+watch-one = Large: { $name }
+watch-one-label = Show the table of { $name } large
+watch-progress-only = Only progress is shown while this race runs.
+watch-spoil = Spectators can spoil: keep what you see to yourself.
+watch-not-started = The race has not started.
+watch-leave = Leave
+watch-join = Take a seat
+watch-own = You play in this race.
+watch-own-go = Go to your table
+watch-count = { $count ->
+    [one] 1 watching
+   *[other] { $count } watching
+  }
