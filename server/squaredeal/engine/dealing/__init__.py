@@ -53,4 +53,4 @@ def deck_of(family: Family, seed: str) -> tuple[Card, ...]:
     if number is not None:
         return microsoft_deck(number)
     number = pysolfc_number(seed)
-    return shuffled_deck(family, seed) if number is None else pysolfc_deck(number)
+    return shuffled_deck(family, seed) if number is None else pysolfc_deck(family, number)
