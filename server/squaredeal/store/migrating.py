@@ -5,6 +5,7 @@ may start at once on one empty file: one migrates, the others wait and find it d
 """
 
 import asyncio
+import sqlite3
 from importlib.resources import files
 from pathlib import Path
 
@@ -47,7 +48,7 @@ async def bring_up(database: Database) -> None:
         await asyncio.to_thread(sqlite.use_wal, file)
         if await _revision(database) != HEAD:
             await _upgrade(database)
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, sqlite3.Error) as error:
         raise SchemaMismatch(f"can't migrate {database.url}: {error}") from error
     finally:
         lock.__exit__(None, None, None)

@@ -47,9 +47,12 @@ def database_file(url: URL) -> Path:
 
 def make_file(file: Path) -> None:
     """Make an empty database that only its owner may read, as it will hold sealed seeds; one that is there stays."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with suppress(FileExistsError):
-        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except OSError as error:
+        raise UnsupportedDatabase(f"can't make the database {file}: {error}") from error
 
 
 @contextmanager
@@ -58,7 +61,8 @@ def start_lock(file: Path) -> Iterator[None]:
 
     It is SQLite's own exclusive lock on a second, empty database beside the first, so it works wherever SQLite does.
     """
-    lock = sqlite3.connect(f"{file}-start", timeout=MIGRATION_PATIENCE_S, isolation_level=None)
+    name = f"{file}-start"
+    lock = sqlite3.connect(name, timeout=MIGRATION_PATIENCE_S, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("BEGIN EXCLUSIVE")
         yield

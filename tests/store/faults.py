@@ -1,0 +1,76 @@
+"""Faults at the real connections: a COMMIT that fails, one whose success is not heard of, another process's lock."""
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import OperationalError
+
+from squaredeal.store import Store
+
+
+@contextmanager
+def failing_commits(
+    store: Store, *, committed: bool, times: int = 1, then: Callable[[], object] = lambda: None
+) -> Iterator[list[int]]:
+    """Let the next COMMITs of this store's writer fail: before they were done, or after. Yields a count of those."""
+    engine = store.database.writing.sync_engine
+    failed = [0]
+
+    def fail(connection: Connection) -> None:
+        if failed[0] == times:
+            return
+        failed[0] += 1
+        if committed:
+            driver = connection.connection.dbapi_connection
+            assert driver is not None
+            driver.commit()
+        then()
+        raise OperationalError("COMMIT", None, sqlite3.OperationalError("the connection was lost"))
+
+    event.listen(engine, "commit", fail)
+    try:
+        yield failed
+    finally:
+        event.remove(engine, "commit", fail)
+
+
+class Outsider:
+    """Another process's hold on the file's write lock."""
+
+    def __init__(self, file: Path) -> None:
+        self._connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+
+    def hold(self) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+
+    def hold_soon(self) -> None:
+        """Take the lock as soon as whoever has it lets go of it, ahead of anybody who asks later."""
+        self._connection.execute("PRAGMA busy_timeout = 5000")
+        self._waiting = threading.Thread(target=self.hold)
+        self._waiting.start()
+
+    def let_go(self) -> None:
+        self._connection.execute("ROLLBACK")
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+@contextmanager
+def no_more_pages(store: Store) -> Iterator[None]:
+    """Let every new connection of the writer find the database at its largest size: SQLITE_FULL on growth."""
+    engine = store.database.writing.sync_engine
+
+    def limit(connection: Connection) -> None:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+
+    event.listen(engine, "begin", limit)
+    try:
+        yield
+    finally:
+        event.remove(engine, "begin", limit)

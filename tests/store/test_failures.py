@@ -1,0 +1,204 @@
+"""A database that refuses: nothing is acknowledged, nobody else is disturbed, and it goes on when it can."""
+
+import asyncio
+import os
+import re
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from squaredeal.clock import ManualClock
+from squaredeal.race.commands import Resign
+from squaredeal.store import Failed, Landed, Missed, Store, Unavailable
+from tests.store.faults import Outsider, no_more_pages
+from tests.store.staging import assert_sound, claim, in_file, moves, open_at, start_race
+
+
+async def test_no_space_is_a_failure_and_heals(store: Store, clock: ManualClock) -> None:
+    await start_race(store, clock)
+    await claim(store, clock)
+    with no_more_pages(store):
+        landed = 0
+        while (outcome := await store.journal.append(moves(50, base=landed))) == Landed():
+            landed += 50
+        assert outcome == Failed("full")
+        waiting = [store.journal.append(moves(50, base=base)) for base in (landed, landed + 50)]
+        assert [await append for append in waiting] == [Failed("full")] * 2
+        assert len(await store.journal.rows("r1", 0)) == landed
+    assert await store.journal.append(moves(50, base=landed)) == Landed()
+
+
+async def test_what_waits_behind_a_failure_misses(store: Store, clock: ManualClock) -> None:
+    await start_race(store, clock)
+    await claim(store, clock)
+    with no_more_pages(store):
+        failed = store.journal.append(moves(9_000))
+        while store.writer.is_asked:  # noqa: ASYNC110 - until it has gone into its batch
+            await asyncio.sleep(0)
+        behind = store.journal.append(moves(1, base=9_000))
+        assert await failed == Failed("full")
+    assert await behind == Missed("playing", 1, 0)
+
+
+async def test_another_process_holds_the_lock(file: Path, clock: ManualClock) -> None:
+    store = await open_at(file, clock, patience_ms=100)
+    await start_race(store, clock)
+    await claim(store, clock)
+    await store.journal.append(moves())
+    outsider = Outsider(file)
+    outsider.hold()
+    assert await store.journal.append(moves(base=1)) == Failed("busy")
+    with pytest.raises(Unavailable, match="busy") as raised:
+        await store.races.command("r1", Resign(0), clock.now())
+    assert not raised.value.unknown
+    assert len(await store.journal.rows("r1", 0)) == 1  # readers do not wait
+    outsider.let_go()
+    outsider.close()
+    assert await store.journal.append(moves(base=1)) == Landed()
+    await store.close()
+
+
+async def test_a_short_hold_of_the_lock_is_waited_for(store: Store, clock: ManualClock, file: Path) -> None:
+    await start_race(store, clock)
+    await claim(store, clock)
+    outsider = Outsider(file)
+    outsider.hold()
+    sent = store.journal.append(moves())
+    await asyncio.wait([sent], timeout=0.05)
+    assert not sent.done()
+    outsider.let_go()
+    assert await sent == Landed()
+    outsider.close()
+
+
+async def test_an_append_that_breaks_its_batch_fails_alone(store: Store, clock: ManualClock) -> None:
+    """A damaged row stands where the next one belongs: the batch can't be written, all the others can."""
+    await start_race(store, clock, seats=3)
+    for seat in range(3):
+        await claim(store, clock, seat=seat)
+
+    async def damage() -> None:
+        await store.writer.transact(
+            lambda connection: connection.exec_driver_sql("INSERT INTO journal VALUES ('r1', 1, 2, 'x', 5, 1)")
+        )
+
+    await store.writer.submit(damage)
+    sent = [store.journal.append(moves(2, seat=seat)) for seat in range(3)]
+    assert [await append for append in sent] == [Landed(), Failed("broken"), Landed()]
+    await store.writer.write(lambda connection: connection.exec_driver_sql("DELETE FROM journal WHERE seat = 1"))
+    assert await store.journal.append(moves(2, seat=1)) == Landed()
+
+
+async def test_a_lost_connection_is_replaced(store: Store, clock: ManualClock) -> None:
+    await start_race(store, clock)
+    await claim(store, clock)
+    opened: list[object] = []
+    event.listen(store.database.writing.sync_engine, "connect", lambda connection, _: opened.append(connection))
+
+    async def lose() -> None:
+        async def work(connection: object) -> None:
+            driver = (await connection.get_raw_connection()).driver_connection  # type: ignore[attr-defined]
+            await driver.close()
+
+        await store.writer.transact(work)
+
+    await store.writer.submit(lose)
+    assert await store.journal.append(moves()) == Failed("broken")
+    assert await store.journal.append(moves()) == Landed()
+    assert len(opened) == 1
+
+
+PLAYER = """
+import asyncio, sys
+from pathlib import Path
+from squaredeal.clock import Clock
+from squaredeal.race.model import Terms
+from squaredeal.store import Append, Landed, Row, open_store, writer
+
+writer.SETTLE_S = 0.3  # on a full disk nothing settles, so there is nothing to wait for
+
+async def play(store, seat):
+    claimed = await store.journal.claim("r1", seat, f"p{seat}", 0)
+    base = len(claimed.rows)
+    while base < 9_000:
+        rows = tuple(Row(rev, f"m{rev}", rev) for rev in range(base + 1, base + 1 + seat % 3 + 1))
+        outcome = await store.journal.append(Append("r1", seat, claimed.claim, base, rows))
+        if outcome != Landed():
+            print("refused", seat, base, outcome, flush=True)
+            return
+        base = rows[-1].rev
+        print("ack", seat, base, flush=True)
+
+async def main():
+    store = await open_store(sys.argv[1], "child", Clock(), Terms())
+    await asyncio.gather(*(play(store, seat) for seat in range(4)))
+    await store.close()
+    print("closed", flush=True)
+
+asyncio.run(main())
+"""
+
+
+def child(file: Path, before: Callable[[], None] | None = None) -> "subprocess.Popen[str]":
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    return subprocess.Popen(
+        [sys.executable, "-c", PLAYER, f"sqlite+aiosqlite:///{file}"],
+        stdout=subprocess.PIPE,
+        env=environment,
+        text=True,
+        preexec_fn=before,
+    )
+
+
+async def prepare(file: Path) -> None:
+    clock = ManualClock()
+    store = await open_at(file, clock)
+    await start_race(store, clock, seats=4)
+    await store.close()
+
+
+def acknowledged(lines: list[str]) -> dict[int, int]:
+    """The last rev acknowledged to each seat."""
+    return {
+        int(seat): int(rev) for _, seat, rev in (line.split() for line in lines if re.match(r"ack \d+ \d+\n", line))
+    }
+
+
+def test_a_killed_process_has_lost_nothing_it_acknowledged(file: Path) -> None:
+    asyncio.run(prepare(file))
+    last: dict[int, int] = {}
+    for kill_after in (1, 40, 150):
+        process = child(file)
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(kill_after)]
+        process.send_signal(signal.SIGKILL)
+        lines += process.stdout.readlines()
+        assert process.wait() == -signal.SIGKILL
+        process.stdout.close()
+        last |= acknowledged(lines)
+        assert_sound(file)  # revs without a gap among them
+        kept = dict(in_file(file, "SELECT seat, max(rev) FROM journal GROUP BY seat"))
+        assert all(kept[seat] >= rev for seat, rev in last.items())
+
+
+def test_a_full_disk_acknowledges_nothing_that_is_not_kept(file: Path) -> None:
+    asyncio.run(prepare(file))
+
+    def small_files() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (900_000, 900_000))
+
+    process = child(file, small_files)
+    lines = process.communicate(timeout=60)[0].splitlines(keepends=True)
+    assert process.returncode == 0
+    assert lines[-1] == "closed\n"
+    assert sum(line.startswith("refused") for line in lines) == 4
+    kept = dict(in_file(file, "SELECT seat, max(rev) FROM journal GROUP BY seat"))
+    assert acknowledged(lines) == kept
+    assert_sound(file)
