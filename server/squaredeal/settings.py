@@ -12,7 +12,7 @@ import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
@@ -31,7 +31,7 @@ class SettingsError(ValueError):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Every setting with its default; `docs/settings.md` explains each."""
+    """Every setting with its default; `ABOUT` says what each is for."""
 
     host: Annotated[str, Meta(min_length=1, max_length=255)] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
@@ -68,6 +68,39 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 FIELDS: Final[dict[str, Any]] = get_type_hints(Settings, include_extras=True)
+
+
+ABOUT: Final = {
+    "host": "The address to listen on. `0.0.0.0` or `::` for all; then set `origins` too, unless people come by a "
+    "bare address.",
+    "port": "The port; `0` takes any free one, which the ready line names.",
+    "data": "The folder for the embedded database and the server's own secret, in the working directory unless "
+    "absolute. Made if missing, for its owner only.",
+    "database": "The database's URL, `sqlite+aiosqlite:///FILE`. None: `squaredeal.db` in the data folder. A secret: "
+    "see below.",
+    "secret": "At least 32 characters, the same on every node. None: made once, in the data folder, file mode 0600. "
+    "A secret: see below.",
+    "node": "This node's name in the database, letters, digits and `._-`. None: a fresh one at every start.",
+    "origins": "The origins browsers come from, separated by commas: `https://play.example.org`. None: only pages "
+    "served under `localhost` or a bare address may open sockets and post. If all are https, cookies are "
+    "`Secure` and browsers are told to keep to https.",
+    "trusted_hops": "The number of proxies in front whose `X-Forwarded-For` is believed, counted from the right. "
+    "`0`: the header is not read.",
+    "log_level": "`debug`, `info`, `warning` or `error`.",
+    "log_format": "`text` for people, `json` for machines: one object a line.",
+    "max_connections": "Connections of the process, sockets and requests together.",
+    "address_sockets": "Sockets from one address (from one /64 in IPv6).",
+    "session_sockets": "Sockets of one browser session.",
+    "accepts_per_s": "New sockets a second, with as many saved up; more are told to come back (503).",
+    "guests_per_min": "New guests a minute from one address.",
+    "races_per_min": "New races a minute by one player.",
+    "drain_s": "How long an ending server waits for moves under way before it closes every socket.",
+    "ready_lag_ms": "With the event loop later than this the node says it is not ready.",
+    "countdown_ms": "The countdown before a race.",
+    "grace_ms": "How long a seat of a running race may be without a socket.",
+    "lobby_grace_ms": "The same before the start.",
+    "offer_ms": "How long an offer of a rematch stands.",
+}
 
 
 def load_settings(environment: Mapping[str, str], flags: Mapping[str, str]) -> Settings:
@@ -146,10 +179,13 @@ def _masked(name: str, value: str) -> str:
     return f"{scheme}{mark}…" if name == "database" and mark else "…"
 
 
-def choices(name: str) -> tuple[str, ...]:
-    """The words a setting may be; empty when it is no choice."""
-    kind = FIELDS[name]
-    return get_args(kind) if get_origin(kind) is Literal else ()
+def settings_table() -> str:
+    """The table of `docs/settings.md`."""
+    rows = ["| setting | default | meaning |", "|---|---|---|"]
+    for name in FIELDS:
+        default = getattr(Settings(), name)
+        rows.append(f"| `{name}` | {f'`{default}`' if default not in ('', ()) else 'none'} | {ABOUT[name]} |")
+    return "\n".join(rows)
 
 
 def data_folder(settings: Settings) -> Path:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from squaredeal.web.client_address import client_address, counted_as
-from squaredeal.web.gate import Full, Gate
+from squaredeal.web.gate import Full, Gate, Pass
 from squaredeal.web.headers import content_policy
 from squaredeal.web.origin import is_own_name, judge
 from squaredeal.web.rate import MOST_KEYS, Bucket, Buckets
@@ -123,44 +123,61 @@ def gate(total: int = 100, accepts: float = 1000) -> Gate:
     return Gate(total=total, per_address=3, per_session=2, accepts_per_s=accepts, now=0)
 
 
-def refused(at: Gate, address: str, session: str | None) -> int:
+def enter(at: Gate, address: str, session: str | None = None, now: float = 0) -> Pass:
+    given_ = at.enter(address, now)
+    if session is not None:
+        at.belongs(given_, session)
+    return given_
+
+
+def refused(at: Gate, address: str) -> int:
     with pytest.raises(Full) as full:
-        at.enter(address, session, 0)
+        at.enter(address, 0)
     assert full.value.retry_s >= 1
     return full.value.status
 
 
-def test_the_gate_counts_addresses_sessions_and_all() -> None:
+def test_the_gate_counts_addresses_and_all() -> None:
     at = gate(total=4)
-    first, second = at.enter("a", "s", 0), at.enter("a", "s", 0)
-    assert refused(at, "b", "s") == 429
-    at.enter("a", None, 0)
-    assert refused(at, "a", None) == 429
-    at.enter("b", None, 0)
-    assert refused(at, "c", None) == 503
+    given_ = [enter(at, "a"), enter(at, "a"), enter(at, "a")]
+    assert refused(at, "a") == 429
+    enter(at, "b")
+    assert refused(at, "c") == 503
+    at.leave(given_[0])
+    assert at.open == 3
+    enter(at, "a")
+
+
+def test_the_gate_counts_sessions() -> None:
+    at = gate()
+    first = enter(at, "a", "s")
+    enter(at, "b", "s")
+    third = at.enter("c", 0)
+    with pytest.raises(Full):
+        at.belongs(third, "s")
+    at.leave(third)
     at.leave(first)
-    at.leave(second)
+    enter(at, "a", "s")
     assert at.open == 2
-    at.enter("c", "s", 0)
 
 
 def test_the_gate_lets_in_so_many_a_second() -> None:
     at = gate(accepts=2)
-    at.enter("a", None, 0)
-    at.enter("b", None, 0)
-    assert refused(at, "c", None) == 503
-    at.enter("c", None, 0.5)
+    enter(at, "a")
+    enter(at, "b")
+    assert refused(at, "c") == 503
+    enter(at, "c", now=0.5)
     assert at.open == 3
 
 
 def test_a_refused_socket_is_not_counted() -> None:
     at = gate(total=1)
-    given_ = at.enter("a", None, 0)
+    given_ = enter(at, "a")
     for _ in range(10):
-        refused(at, "b", "s")
+        refused(at, "b")
     at.leave(given_)
     assert at.open == 0
-    at.enter("b", "s", 0)
+    enter(at, "b")
 
 
 @pytest.mark.parametrize("host", [b"a b", b"a;b", b"a\r\nb", b"evil; script-src *", b"", b"a,b", "é".encode()])

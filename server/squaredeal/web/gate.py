@@ -2,14 +2,12 @@
 
 It knows no socket, it counts. (uvicorn's own limit does not see upgrades.)
 
-    pass_ = gate.enter("192.0.2.7", session, now)   # raises Full
-    ...
-    gate.leave(pass_)
+    given = gate.enter("192.0.2.7", now)   # raises Full
+    gate.belongs(given, session)           # once it is known; raises Full
+    gate.leave(given)
 """
 
 from collections import Counter
-
-from msgspec import Struct
 
 from .rate import Bucket
 
@@ -23,11 +21,15 @@ class Full(Exception):  # noqa: N818 - named for what is the case
         self.status, self.text, self.retry_s = status, text, retry_s
 
 
-class Pass(Struct, frozen=True):
+class Pass:
     """An open socket as it is counted."""
 
-    address: str
-    session: str | None
+    __slots__ = ("address", "session")
+
+    def __init__(self, address: str) -> None:
+        """Whose it is, is known later."""
+        self.address = address
+        self.session: str | None = None
 
 
 class Gate:
@@ -41,12 +43,10 @@ class Gate:
         self._addresses: Counter[str] = Counter()
         self._sessions: Counter[str] = Counter()
 
-    def enter(self, address: str, session: str | None, now: float) -> Pass:
+    def enter(self, address: str, now: float) -> Pass:
         """Counts one more, or raises `Full`; who gets a pass gives it back by `leave`, once."""
         if self._addresses[address] >= self._per_address:
             raise Full(429, "Too many connections from this address.", 10)
-        if session is not None and self._sessions[session] >= self._per_session:
-            raise Full(429, "Too many connections of this player.", 10)
         if self.open >= self._total:
             raise Full(503, "The server is full.", 5)
         wait = self._bucket.take(now)
@@ -54,9 +54,14 @@ class Gate:
             raise Full(503, "Too many new connections at once.", max(1, round(wait)))
         self.open += 1
         self._addresses[address] += 1
-        if session is not None:
-            self._sessions[session] += 1
-        return Pass(address, session)
+        return Pass(address)
+
+    def belongs(self, given: Pass, session: str) -> None:
+        """Counts it as that session's too, or raises `Full`; the pass is given back either way."""
+        if self._sessions[session] >= self._per_session:
+            raise Full(429, "Too many connections of this player.", 10)
+        given.session = session
+        self._sessions[session] += 1
 
     def leave(self, given: Pass) -> None:
         """Takes a pass back."""

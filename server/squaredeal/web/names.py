@@ -62,7 +62,8 @@ def check_name(name: str) -> str:
 def folded(name: str) -> str:
     """The name without case, accents, spaces and look-alike letters: equal for names taken for one another."""
     plain = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(c for c in plain if unicodedata.category(c) != "Mn" and c != " ").translate(_LOOKALIKES)
+    kept = "".join(c for c in plain if unicodedata.category(c) != "Mn" and c != " ")
+    return kept.translate(_LOOKALIKES) or name
 
 
 def _check_spaces(name: str) -> None:

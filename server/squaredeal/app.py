@@ -1,0 +1,156 @@
+"""The composition root: one node made of its parts, in the order they start and the order they stop.
+
+It decides nothing about races. Start: data folder and secret, clock, store (migrated), hall, then requests are let in.
+End: drain (by the server, while sockets are still open), hall, store.
+
+    node = build_app(load_settings(os.environ, {}))
+    node.app                  # the ASGI application, with its own lifespan
+    await node.drain(8.0)     # before sockets are closed
+"""
+
+import asyncio
+import sys
+import time
+from collections.abc import Awaitable
+from pathlib import Path
+from typing import IO
+
+import structlog
+
+from squaredeal.clock import Clock
+from squaredeal.race.model import Terms
+from squaredeal.room.hall import Hall
+from squaredeal.settings import Settings, data_folder, secret_key
+from squaredeal.store import Store, open_store
+from squaredeal.web.application import application
+from squaredeal.web.errors import StartError
+from squaredeal.web.gate import Gate
+from squaredeal.web.headers import SecurityHeaders
+from squaredeal.web.health import LoopLag, Readiness
+from squaredeal.web.lifespan import Lifespan
+from squaredeal.web.limits import Limits
+from squaredeal.web.pages import load_pages
+from squaredeal.web.rate import Buckets
+from squaredeal.web.services import Services
+
+STOP_S = 5.0
+log = structlog.get_logger(__name__)
+
+
+def build_app(settings: Settings) -> "Node":
+    """A node that is not started yet. Raises `SettingsError` for a data folder or secret that cannot be used."""
+    return Node(settings)
+
+
+def terms_of(settings: Settings) -> Terms:
+    """The delays of races."""
+    return Terms(
+        countdown_ms=settings.countdown_ms,
+        grace_ms=settings.grace_ms,
+        lobby_grace_ms=settings.lobby_grace_ms,
+        offer_ms=settings.offer_ms,
+    )
+
+
+def limits_of(settings: Settings) -> Limits:
+    """The bounds of connections."""
+    return Limits(connections=settings.max_connections)
+
+
+def services_of(settings: Settings, clock: Clock) -> Services:
+    """What the routes work with, before store and hall are open."""
+    gate = Gate(
+        total=settings.max_connections,
+        per_address=settings.address_sockets,
+        per_session=settings.session_sockets,
+        accepts_per_s=settings.accepts_per_s,
+        now=time.monotonic(),
+    )
+    guests = Buckets(settings.guests_per_min / 60, settings.guests_per_min)
+    races = Buckets(settings.races_per_min / 60, settings.races_per_min)
+    return Services(settings, clock, gate, load_pages(), guests, races, secret_key(settings))
+
+
+class Node:
+    """One process of Square Deal. `app` is served; `drain` is awaited before the server closes sockets."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Makes what needs no loop."""
+        self.settings = settings
+        self.clock = Clock()
+        self.limits = limits_of(settings)
+        self.services = services_of(settings, self.clock)
+        self._lag = LoopLag()
+        self._lag_task: asyncio.Task[None] | None = None
+        self._store: Store | None = None
+        self._hall: Hall | None = None
+        self._lock: IO[str] | None = None
+        web = application(self.services, self.limits)
+        web.state.readiness = Readiness(self.services, self._lag, self._write_probe)
+        self.app = Lifespan(SecurityHeaders(web, tls=settings.tls), self.start, self.stop)
+
+    async def start(self) -> None:
+        """Opens store and hall. Raises `StartError` and the store's errors, with everything closed again."""
+        embedded = not self.settings.database
+        if embedded:
+            self._lock = hold(data_folder(self.settings) / "lock")
+        terms = terms_of(self.settings)
+        name = self.settings.node or "node"
+        try:
+            self._store = await open_store(self.settings.database_url, name, self.clock, terms, alone=embedded)
+            self._hall = Hall(self._store, self.clock, terms, self._store.node)
+            await self._hall.start()
+        except BaseException:
+            await self.stop()
+            raise
+        self._lag_task = asyncio.create_task(self._lag.run())
+        self.services.open(self._store, self._hall)
+        log.info("node started", node=self._store.node, embedded=embedded)
+
+    async def drain(self, deadline_s: float) -> None:
+        """Takes no new work, lets moves under way be committed and acknowledged, says goodbye to every socket."""
+        self.services.phase = "draining"
+        if self._hall is not None:
+            await self._hall.drain(deadline_s)
+
+    async def stop(self) -> None:
+        """Closes hall and store, each in bounded time; what did not start needs no stop."""
+        self.services.phase = "draining"
+        if self._lag_task is not None:
+            self._lag_task.cancel()
+        try:
+            if self._hall is not None:
+                await within(STOP_S, self._hall.stop())
+        finally:
+            if self._store is not None:
+                await within(STOP_S, self._store.close())
+            if self._lock is not None:
+                self._lock.close()
+        log.info("node stopped")
+
+    async def _write_probe(self) -> None:
+        assert self._store is not None
+        await self._store.beat(self.clock.now())
+
+
+async def within(seconds: float, work: Awaitable[None]) -> None:
+    """Awaits it; what takes longer is given up and logged."""
+    try:
+        async with asyncio.timeout(seconds):
+            await work
+    except TimeoutError:
+        log.warning("gave up waiting", seconds=seconds)
+
+
+def hold(path: Path) -> IO[str]:
+    """Locks a file for this process's life, however it ends. Raises `StartError` when another process holds it."""
+    file = path.open("a")
+    if sys.platform != "win32":
+        import fcntl  # noqa: PLC0415 - not there on Windows
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.close()
+            raise StartError(f"another server uses the data folder {path.parent}; choose another with --data") from None
+    return file

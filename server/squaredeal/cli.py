@@ -1,0 +1,146 @@
+"""The command line: serve, migrate, settings, version.
+
+It knows the composition root and the settings, nothing below them. Every setting is an option of `serve`, made from the
+settings' own table. What cannot be used ends with exit code 2 and a sentence, a start that fails with 1.
+"""
+
+import asyncio
+import inspect
+import os
+import sys
+import threading
+from collections.abc import Callable
+from typing import Annotated, Any, Final, Optional
+
+import typer
+
+from squaredeal import __version__
+from squaredeal.settings import ABOUT, FIELDS, Settings, SettingsError, data_folder, load_settings, show_settings
+
+cli = typer.Typer(
+    help="Square Deal: real-time multiplayer solitaire races.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+NOT_ON_THE_COMMAND_LINE: Final = frozenset({"secret"})  # other users of the machine can read it
+LATE_S: Final = 20.0  # after the drain: beyond every deadline of an orderly end
+
+
+def main() -> None:
+    """Runs the command; errors a user can mend are told in one line."""
+    from squaredeal.store import StoreError  # noqa: PLC0415 - `version` and `--help` need no database library
+
+    try:
+        cli()
+    except SettingsError as error:
+        sys.exit(_say(error, 2))
+    except (StoreError, _start_error()) as error:
+        sys.exit(_say(error, 1))
+
+
+def _start_error() -> type[Exception]:
+    from squaredeal.web.errors import StartError  # noqa: PLC0415 - as above
+
+    return StartError
+
+
+def _say(error: Exception, code: int) -> int:
+    print(f"squaredeal: {error}", file=sys.stderr)
+    return code
+
+
+def with_settings(command: Callable[[Settings], None]) -> Callable[..., None]:
+    """A command that has every setting as an option and is given the settings in force."""
+
+    def run(**flags: str | None) -> None:
+        command(load_settings(os.environ, {name: text for name, text in flags.items() if text is not None}))
+
+    options = [name for name in FIELDS if name not in NOT_ON_THE_COMMAND_LINE]
+    kinds: dict[str, Any] = {name: _option(name) for name in options}
+    run.__doc__ = command.__doc__
+    run.__annotations__ = kinds
+    run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kinds[name])
+            for name in options
+        ]
+    )
+    return run
+
+
+def _option(name: str) -> Any:
+    default = getattr(Settings(), name)
+    shown = f"{default}" if default not in ("", ()) else "none"
+    text = f"{ABOUT[name].replace('`', '')} [default: {shown}]"
+    flag = "--" + name.replace("_", "-")
+    return Annotated[Optional[str], typer.Option(flag, help=text, show_default=False, metavar="VALUE")]  # noqa: UP045
+
+
+def serve(settings: Settings) -> None:
+    """Run the server until it is told to stop."""
+    from squaredeal.app import build_app  # noqa: PLC0415 - loaded by the one command that needs it
+    from squaredeal.logs import set_up_logs  # noqa: PLC0415
+    from squaredeal.web.config import HardenedConfig  # noqa: PLC0415
+    from squaredeal.web.errors import StartError  # noqa: PLC0415
+    from squaredeal.web.server import Server, address, listen  # noqa: PLC0415
+
+    sock = listen(settings.host, settings.port)
+    listener = set_up_logs(settings.log_level, settings.log_format)
+    node = build_app(settings)
+    config = HardenedConfig(node.app, node.limits)
+
+    async def drain(deadline_s: float) -> None:
+        _never_hang(deadline_s + LATE_S)
+        await node.drain(deadline_s)
+
+    ready = f"Square Deal is ready: {address(sock)}"
+    server = Server(config, drain, settings.drain_s, lambda: print(ready, flush=True))
+    try:
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(server.serve(sockets=[sock]))
+    except SystemExit:
+        raise StartError(node.app.failure or "the server could not start") from None
+    finally:
+        sock.close()
+        listener.stop()
+
+
+def _never_hang(seconds: float) -> None:
+    """The end has begun; should a library's thread hold the process up, it ends all the same."""
+    alarm = threading.Timer(seconds, lambda: os._exit(70))
+    alarm.daemon = True
+    alarm.start()
+
+
+cli.command("serve")(with_settings(serve))
+
+
+@cli.command()
+def migrate(
+    database: Annotated[Optional[str], typer.Option(help=ABOUT["database"].replace("`", ""))] = None,  # noqa: UP045
+    data: Annotated[Optional[str], typer.Option(help=ABOUT["data"].replace("`", ""))] = None,  # noqa: UP045
+) -> None:
+    """Bring the database to this version."""
+    from squaredeal.store import migrate as bring_up  # noqa: PLC0415 - loaded by the commands that need it
+
+    given = {"database": database, "data": data}
+    settings = load_settings(os.environ, {name: text for name, text in given.items() if text is not None})
+    if not settings.database:
+        data_folder(settings)
+    asyncio.run(bring_up(settings.database_url))
+    print("The database is up to date.")
+
+
+def settings(settings: Settings) -> None:
+    """Print the settings in force, secrets masked."""
+    print(show_settings(settings))
+
+
+cli.command("settings")(with_settings(settings))
+
+
+@cli.command()
+def version() -> None:
+    """Print the version."""
+    print(f"squaredeal {__version__}")

@@ -1,0 +1,152 @@
+"""The HTTP API: who you are, races, replays, health.
+
+It decides nothing: it reads a request, asks store or hall, and writes the answer. Every refusal is an `APIError`.
+"""
+
+import math
+import time
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.routing import Route
+
+from squaredeal.messages.common import OptionsIn
+from squaredeal.race.options import OptionsError
+from squaredeal.room.pages import ReplayView, Sealed
+from squaredeal.store import NoSuchRace, Player
+
+from .body import read_json
+from .errors import APIError
+from .health import Readiness
+from .identity import Caller, caller, cookie_header, player_of, refuse_foreign
+from .limits import Limits
+from .names import BadName, check_name
+from .rate import Buckets
+from .replies import Reply, json_reply
+from .services import Services, services
+from .shapes import Me, MeIn, RaceCreated, RaceList, RaceOut, ReplayOut, SeatReplayOut
+
+ME: Final = msgspec.json.Decoder(MeIn)
+OPTIONS: Final = msgspec.json.Decoder(OptionsIn)
+LIMITS: Final = Limits()
+
+
+async def who_am_i(request: Request) -> Reply:
+    """GET /api/me."""
+    node = services(request)
+    player = await known(caller(request, node), node)
+    return json_reply(Me(player.id, player.name, player.kind))
+
+
+async def call_me(request: Request) -> Reply:
+    """POST /api/me: a new guest, or another name for the player one is."""
+    node = services(request)
+    asking = caller(request, node)
+    refuse_foreign(asking)
+    wanted = await read_json(request, ME, LIMITS)
+    try:
+        name = check_name(wanted.name)
+    except BadName as bad:
+        raise APIError(422, "name", f"Please choose another name: {bad}.") from None
+    player = await player_of(asking, node)
+    if player is not None:
+        player = await node.store.players.rename(player.id, name)
+        return json_reply(Me(player.id, player.name, player.kind))
+    spend(node.guests, asking.address)
+    player, token = await node.store.players.guest(name, node.clock.now())
+    told = token if asking.verdict == "program" else None
+    headers = {"set-cookie": cookie_header(token, asking.secure)}
+    return json_reply(Me(player.id, player.name, player.kind, told), 201, headers)
+
+
+async def open_race(request: Request) -> Reply:
+    """POST /api/races."""
+    node = services(request)
+    asking = caller(request, node)
+    refuse_foreign(asking)
+    player = await known(asking, node)
+    options = await read_json(request, OPTIONS, LIMITS)
+    spend(node.races, player.id)
+    try:
+        race = await node.hall.create_race(player, options)
+    except OptionsError as error:
+        raise APIError(422, "options", f"These options cannot be played: {error}.") from None
+    return json_reply(RaceCreated(race, f"/race/{race}"), 201, {"location": f"/race/{race}"})
+
+
+async def list_races(request: Request) -> Reply:
+    """GET /api/races."""
+    return json_reply(RaceList(tuple(await services(request).hall.cards())))
+
+
+async def show_race(request: Request) -> Reply:
+    """GET /api/races/{race}."""
+    try:
+        page = await services(request).hall.race_view(request.path_params["race"])
+    except NoSuchRace:
+        raise no_race() from None
+    return json_reply(RaceOut(page.race, page.standings, page.opened))
+
+
+async def show_replay(request: Request) -> Reply:
+    """GET /api/races/{race}/replay."""
+    try:
+        found = await services(request).hall.replay(request.path_params["race"])
+    except NoSuchRace:
+        raise no_race() from None
+    if isinstance(found, Sealed):
+        raise APIError(403, "sealed", "The replay is sealed until the race is over.")
+    return json_reply(replay_out(found))
+
+
+async def is_live(_request: Request) -> Reply:
+    """GET /healthz/live: the process answers."""
+    return json_reply({"status": "ok"})
+
+
+async def is_ready(request: Request) -> Reply:
+    """GET /healthz/ready: send it work, or do not (503)."""
+    readiness: Readiness = request.app.state.readiness
+    health = await readiness.verdict()
+    return json_reply(health, 200 if health.status == "ok" else 503)
+
+
+async def known(asking: Caller, node: Services) -> Player:
+    """The player who asks. Raises `APIError` 401 for nobody."""
+    player = await player_of(asking, node)
+    if player is None:
+        raise APIError(401, "who", "Say who you are first: POST /api/me.", {"www-authenticate": "Bearer"})
+    return player
+
+
+def spend(buckets: Buckets, key: str) -> None:
+    """Takes a token from the key's bucket. Raises `APIError` 429 when there is none."""
+    wait = buckets.take(key, time.monotonic())
+    if wait:
+        raise APIError(
+            429, "rate", "Too many of these at once; come back later.", {"retry-after": str(math.ceil(wait))}
+        )
+
+
+def no_race() -> APIError:
+    """404."""
+    return APIError(404, "no_such_race", "There is no such race.")
+
+
+def replay_out(found: ReplayView) -> ReplayOut:
+    """A replay as the API shows it."""
+    seats = tuple(SeatReplayOut(seat.seat, seat.name, seat.moves, seat.at) for seat in found.seats)
+    return ReplayOut(found.race.id, found.rules, found.seed, found.opened, seats)
+
+
+ROUTES: Final = [
+    Route("/api/me", who_am_i, methods=["GET"]),
+    Route("/api/me", call_me, methods=["POST"]),
+    Route("/api/races", list_races, methods=["GET"]),
+    Route("/api/races", open_race, methods=["POST"]),
+    Route("/api/races/{race}", show_race, methods=["GET"]),
+    Route("/api/races/{race}/replay", show_replay, methods=["GET"]),
+    Route("/healthz/live", is_live, methods=["GET"]),
+    Route("/healthz/ready", is_ready, methods=["GET"]),
+]

@@ -1,0 +1,74 @@
+"""Whether the process lives, and whether it should be sent work: a write to the database and a loop on time.
+
+It knows no route. The verdict is at most a second old and asked for once at a time, however often the page is.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from .services import Services
+from .shapes import Health
+
+TICK_S: Final = 0.1
+WINDOW: Final = 20  # ticks: the lag told is the worst of two seconds
+PROBE_S: Final = 2.0
+FRESH_S: Final = 1.0
+
+
+class LoopLag:
+    """How late the event loop runs; `run()` is a task for the node's life."""
+
+    def __init__(self) -> None:
+        """On time until something is measured."""
+        self._late: deque[float] = deque([0.0], maxlen=WINDOW)
+
+    async def run(self) -> None:
+        """Measures until cancelled."""
+        while True:
+            due = time.monotonic() + TICK_S
+            await asyncio.sleep(TICK_S)
+            self._late.append(time.monotonic() - due)
+
+    @property
+    def worst_ms(self) -> float:
+        """The worst of the last two seconds."""
+        return max(self._late) * 1000
+
+
+class Readiness:
+    """`await readiness.verdict()`."""
+
+    def __init__(self, services: Services, lag: LoopLag, probe: Callable[[], Awaitable[object]]) -> None:
+        """`probe` writes to the database, or raises."""
+        self._services, self._lag, self._probe = services, lag, probe
+        self._verdict: asyncio.Task[Health] | None = None
+        self._asked_at = 0.0
+
+    async def verdict(self) -> Health:
+        """`ok`, or what is not."""
+        now = time.monotonic()
+        if self._verdict is None or (self._verdict.done() and now - self._asked_at >= FRESH_S):
+            self._asked_at = now
+            self._verdict = asyncio.create_task(self._look())
+        return await asyncio.shield(self._verdict)
+
+    async def _look(self) -> Health:
+        if self._services.phase != "ready":
+            return Health("not ready", (self._services.phase,))
+        why = []
+        if self._lag.worst_ms > self._services.settings.ready_lag_ms:
+            why.append("loop late")
+        if not await self._writes():
+            why.append("database")
+        return Health("not ready", tuple(why)) if why else Health("ok")
+
+    async def _writes(self) -> bool:
+        try:
+            async with asyncio.timeout(PROBE_S):
+                await self._probe()
+        except Exception:  # noqa: BLE001 - whatever it is, the node cannot write now
+            return False
+        return True

@@ -1,0 +1,145 @@
+"""The OpenAPI document of the HTTP API, made from the structs that the routes read and write.
+
+It knows the routes' shapes, not their code. `docs/openapi.json` is its output, and a test fails when it is stale:
+
+    python -m squaredeal.web.openapi docs/openapi.json            # write it
+    python -m squaredeal.web.openapi --check docs/openapi.json    # exit code 1 when it differs
+"""
+
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from squaredeal import __version__
+from squaredeal.messages.common import OptionsIn
+
+from . import shapes
+
+
+class Operation(Struct, frozen=True):
+    """One method of one path: what it takes, what it answers by status."""
+
+    path: str
+    method: str
+    summary: str
+    answers: dict[int, type]
+    takes: type | None = None
+
+
+REFUSALS: Final[dict[int, str]] = {
+    400: "The body is no JSON, or the request broke off.",
+    401: "Say who you are first: POST /api/me.",
+    403: "A page of another site asked, or the replay is sealed.",
+    404: "There is no such race.",
+    408: "The body did not arrive within ten seconds.",
+    413: "The body is longer than 16 kB.",
+    415: "The body is not declared as plain JSON.",
+    422: "The body is JSON of another shape, or what it asks for cannot be.",
+    429: "Too many of these at once; see Retry-After.",
+    503: "The database does not answer, or the server is going down; see Retry-After.",
+}
+_READING: Final = (503,)
+_WRITING: Final = (400, 403, 408, 413, 415, 422, 429, 503)
+_ME: Final = "Who you are."
+
+OPERATIONS: Final = (
+    Operation("/api/me", "get", _ME, {200: shapes.Me, **dict.fromkeys((401, *_READING), shapes.ErrorOut)}),
+    Operation(
+        "/api/me",
+        "post",
+        "Become a guest, or take another name.",
+        {200: shapes.Me, 201: shapes.Me, **dict.fromkeys(_WRITING, shapes.ErrorOut)},
+        shapes.MeIn,
+    ),
+    Operation(
+        "/api/races", "get", "The lobby's races.", {200: shapes.RaceList, **dict.fromkeys(_READING, shapes.ErrorOut)}
+    ),
+    Operation(
+        "/api/races",
+        "post",
+        "Open a race.",
+        {201: shapes.RaceCreated, **dict.fromkeys((401, *_WRITING), shapes.ErrorOut)},
+        OptionsIn,
+    ),
+    Operation(
+        "/api/races/{race}",
+        "get",
+        "One race, without its cards.",
+        {200: shapes.RaceOut, **dict.fromkeys((404, *_READING), shapes.ErrorOut)},
+    ),
+    Operation(
+        "/api/races/{race}/replay",
+        "get",
+        "A finished race's moves and its opened deal.",
+        {200: shapes.ReplayOut, **dict.fromkeys((403, 404, *_READING), shapes.ErrorOut)},
+    ),
+    Operation("/healthz/live", "get", "Whether the process answers.", {200: shapes.Health}),
+    Operation("/healthz/ready", "get", "Whether to send it work.", {200: shapes.Health, 503: shapes.Health}),
+)
+
+
+def document() -> dict[str, Any]:
+    """The whole document."""
+    types = {kind for operation in OPERATIONS for kind in (*operation.answers.values(), operation.takes) if kind}
+    ordered = sorted(types, key=lambda kind: kind.__name__)
+    schemas, components = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
+    named = dict(zip(ordered, schemas, strict=True))
+    paths: dict[str, Any] = {}
+    for operation in OPERATIONS:
+        paths.setdefault(operation.path, {})[operation.method] = _described(operation, named)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Square Deal", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "sid"},
+                "bearer": {"type": "http", "scheme": "bearer"},
+            },
+        },
+        "security": [{}, {"cookie": []}, {"bearer": []}],
+    }
+
+
+def _described(operation: Operation, schemas: dict[type, Any]) -> dict[str, Any]:
+    described: dict[str, Any] = {"summary": operation.summary}
+    if "{race}" in operation.path:
+        race = {"type": "string", "pattern": "^[0-9a-z]{6,32}$"}
+        described["parameters"] = [{"name": "race", "in": "path", "required": True, "schema": race}]
+    if operation.takes is not None:
+        described["requestBody"] = {"required": True, "content": _content(schemas[operation.takes])}
+    described["responses"] = {
+        str(status): {"description": _meaning(status, kind), "content": _content(schemas[kind])}
+        for status, kind in sorted(operation.answers.items())
+    }
+    return described
+
+
+def _meaning(status: int, kind: type) -> str:
+    return REFUSALS[status] if kind is shapes.ErrorOut else (kind.__doc__ or "").partition("\n")[0]
+
+
+def _content(schema: Any) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}
+
+
+def text() -> str:
+    """The document as it is kept in `docs/`."""
+    return msgspec.json.format(msgspec.json.encode(document()), indent=2).decode() + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Writes or checks the file named."""
+    path = Path(arguments[-1])
+    if "--check" in arguments:
+        return 0 if path.read_text("utf-8") == text() else 1
+    path.write_text(text(), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

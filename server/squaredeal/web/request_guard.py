@@ -1,0 +1,72 @@
+"""The first look at every request: what no client of ours sends is refused before any route sees it.
+
+Pure ASGI; it knows no route. Also where a node that is not ready, or is going down, says so: health checks still pass.
+"""
+
+from typing import Final
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from .errors import APIError
+from .limits import Limits
+from .replies import error_reply
+from .services import Services
+
+METHODS: Final = frozenset({"GET", "HEAD", "POST"})
+KNOWN: Final = METHODS | {"PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"}
+MOST_PATH: Final = 2_048
+
+
+class RequestGuard:
+    """Refuses by method, version, headers, path and the node's phase."""
+
+    def __init__(self, app: ASGIApp, services: Services, limits: Limits) -> None:
+        """`services` for the phase."""
+        self.app, self.services, self.limits = app, services, limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes on what is in order."""
+        if scope["type"] == "http":
+            refusal = self._refusal(scope) or self._closed(scope)
+        else:
+            refusal = self._closed(scope) if scope["type"] == "websocket" else None
+        if refusal is None:
+            await self.app(scope, receive, send)
+        else:
+            await refuse(scope, receive, send, refusal)
+
+    def _refusal(self, scope: Scope) -> APIError | None:
+        headers = scope["headers"]
+        names = {name for name, _ in headers}
+        if scope["method"] not in METHODS:
+            status = 405 if scope["method"] in KNOWN else 501
+            return APIError(status, "method", "That method is not used here.", {"allow": "GET, HEAD, POST"})
+        if scope["http_version"] not in ("1.0", "1.1"):
+            return APIError(505, "version", "This server speaks HTTP/1.1.", CLOSE)
+        if {b"transfer-encoding", b"content-length"} <= names:
+            return APIError(400, "two_lengths", "A request has one length.", CLOSE)
+        size = sum(len(name) + len(value) + 4 for name, value in headers)
+        if len(headers) > self.limits.header_count or size > self.limits.header_bytes:
+            return APIError(431, "headers", "The request's headers are too long.", CLOSE)
+        if len(scope["raw_path"]) + len(scope["query_string"]) > MOST_PATH:
+            return APIError(414, "path", "The request's address is too long.")
+        return None if scope["path"].startswith("/") else APIError(400, "path", "The request's address is no path.")
+
+    def _closed(self, scope: Scope) -> APIError | None:
+        if self.services.phase == "ready" or scope["path"].startswith("/healthz/"):
+            return None
+        return APIError(503, "unavailable", "The server is starting or going down.", {"retry-after": "2"})
+
+
+CLOSE: Final = {"connection": "close"}
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send, error: APIError) -> None:
+    """Answers a request, or a handshake that is not accepted yet, with an error."""
+    reply = error_reply(error)
+    if scope["type"] == "http":
+        await reply(scope, receive, send)
+        return
+    headers = reply.raw_headers
+    await send({"type": "websocket.http.response.start", "status": reply.status_code, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": bytes(reply.body)})

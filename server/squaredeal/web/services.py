@@ -1,0 +1,58 @@
+"""What the routes of one node work with, and where the node is in its life.
+
+It makes nothing: the composition root does. Routes reach it through `services(request)`.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from starlette.requests import HTTPConnection
+
+from squaredeal.clock import Clock
+from squaredeal.room.hall import Hall
+from squaredeal.settings import Settings
+from squaredeal.store import Store
+
+from .gate import Gate
+from .pages import Pages
+from .rate import Buckets
+
+Phase = Literal["starting", "ready", "draining"]
+
+
+@dataclass(slots=True)
+class Services:
+    """One node's parts; `store` and `hall` are there from phase `ready` on."""
+
+    settings: Settings
+    clock: Clock
+    gate: Gate
+    pages: Pages
+    guests: Buckets
+    races: Buckets
+    key: bytes
+    phase: Phase = "starting"
+    _store: Store | None = None
+    _hall: Hall | None = None
+
+    def open(self, store: Store, hall: Hall) -> None:
+        """The node is ready."""
+        self._store, self._hall, self.phase = store, hall, "ready"
+
+    @property
+    def store(self) -> Store:
+        """The store; only asked for while requests are let through."""
+        assert self._store is not None
+        return self._store
+
+    @property
+    def hall(self) -> Hall:
+        """The hall; only asked for while requests are let through."""
+        assert self._hall is not None
+        return self._hall
+
+
+def services(connection: HTTPConnection) -> Services:
+    """The services of the application that serves this request or socket."""
+    found: Services = connection.app.state.services
+    return found

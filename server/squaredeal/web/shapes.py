@@ -1,0 +1,79 @@
+"""The bodies of the HTTP API; the OpenAPI document is made from these.
+
+What is on the wire too is taken from `messages`.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from squaredeal.messages.common import Kind, Opened, RaceCard, RaceView, Standing
+
+
+class MeIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player wants to be called."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=256)]
+
+
+class Me(Struct, frozen=True, omit_defaults=True):
+    """Who you are. `token` is told once, to a program that has just become a guest: it may have no cookie jar."""
+
+    player: str
+    name: str
+    kind: Kind
+    token: str | None = None
+
+
+class RaceCreated(Struct, frozen=True):
+    """Where the new race is: its id, and its page's path."""
+
+    id: str
+    url: str
+
+
+class RaceList(Struct, frozen=True):
+    """The races of the lobby."""
+
+    races: tuple[RaceCard, ...]
+
+
+class RaceOut(Struct, frozen=True):
+    """A race without its cards; `opened` when it is over."""
+
+    race: RaceView
+    standings: tuple[Standing, ...]
+    opened: Opened | None
+
+
+class SeatReplayOut(Struct, frozen=True):
+    """One seat's moves as texts, and the ms of race time of each."""
+
+    seat: int
+    name: str
+    moves: tuple[str, ...]
+    at: tuple[int, ...]
+
+
+class ReplayOut(Struct, frozen=True):
+    """Everything needed to play a finished race again and to check its deal."""
+
+    race: str
+    rules: str
+    seed: str
+    opened: Opened
+    seats: tuple[SeatReplayOut, ...]
+
+
+class ErrorOut(Struct, frozen=True):
+    """Why a request was refused: a code for programs, a sentence for people."""
+
+    error: str
+    text: str
+
+
+class Health(Struct, frozen=True):
+    """`status` is `ok`, or `not ready` with the reasons."""
+
+    status: str
+    why: tuple[str, ...] = ()

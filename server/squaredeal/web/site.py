@@ -1,0 +1,57 @@
+"""The pages of the browser client, and the files they name.
+
+It knows no race: `/race/{id}` is the same page for all, which asks for its race over a socket.
+"""
+
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.routing import Route
+
+from .pages import NOT_BUILT
+from .replies import Reply, file_reply
+from .services import services
+
+FOREVER: Final = "public, max-age=31536000, immutable"
+AN_HOUR: Final = "public, max-age=3600"
+PAGES: Final = {"/": "index", "/race/{race}": "race", "/watch/{race}": "watch", "/solo": "solo", "/help": "help"}
+
+
+def page(request: Request, name: str) -> Reply:
+    """A page of the client, or the page that says how to build it."""
+    html = services(request).pages.html
+    if name in html:
+        return file_reply(request, html[name], cache="no-store")
+    if not html:
+        return Reply(NOT_BUILT, 503, media_type="text/html")
+    raise HTTPException(404)
+
+
+def file(request: Request) -> Reply:
+    """A file of the client under its own path; any other path is not there."""
+    found = services(request).pages.files.get(request.url.path)
+    if found is None:
+        raise HTTPException(404)
+    return file_reply(request, found, cache=FOREVER if found.immutable else AN_HOUR)
+
+
+def _route(path: str, name: str) -> Route:
+    async def show(request: Request) -> Reply:
+        race = request.path_params.get("race", "race00")
+        if not (6 <= len(race) <= 32 and race.isascii() and race.isalnum() and race == race.lower()):
+            raise HTTPException(404)
+        return page(request, name)
+
+    return Route(path, show, methods=["GET"], name=name)
+
+
+async def show_file(request: Request) -> Reply:
+    """GET /{anything else}."""
+    return file(request)
+
+
+ROUTES: Final = [
+    *(_route(path, name) for path, name in PAGES.items()),
+    Route("/{path:path}", show_file, methods=["GET"]),
+]

@@ -1,0 +1,135 @@
+"""The sockets: who may open one, and the shuttle between its frames and a room's line.
+
+It knows no message. A socket is refused before it is accepted (403 for a foreign page, 429 or 503 where there is no
+room); once open, every text frame goes to the line, and whatever goes wrong closes it with an `error` that says so.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final
+
+import structlog
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
+
+from squaredeal.messages.codec import encode
+from squaredeal.messages.outbound import Error
+from squaredeal.room.wire import Line
+from squaredeal.store import Player, StoreError
+
+from .errors import APIError
+from .gate import Full
+from .identity import Caller, caller, player_of, refuse_foreign
+from .outlet import EXTENSION
+from .request_guard import refuse
+from .services import Services, services
+from .wire import AsgiWire
+
+LOOK_UP_S: Final = 5.0
+OpenLine = Callable[[AsgiWire, Player | None, bool], Line]
+log = structlog.get_logger(__name__)
+
+
+class SocketRoute:
+    """An ASGI application for one kind of socket; `line_of(scope, services)` opens its line."""
+
+    def __init__(self, line_of: Callable[[Scope, Services], OpenLine]) -> None:
+        """Used as a route's endpoint."""
+        self._line_of = line_of
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One socket from its handshake to its end."""
+        node = services(HTTPConnection(scope))
+        asking = caller(HTTPConnection(scope), node)
+        await receive()  # websocket.connect
+        try:
+            refuse_foreign(asking)
+            given = node.gate.enter(asking.address, time.monotonic())
+        except (APIError, Full) as error:
+            await refuse(scope, receive, send, told(error))
+            return
+        try:
+            player = await self._admit(asking, node, lambda name: node.gate.belongs(given, name))
+            await send({"type": "websocket.accept"})
+            await shuttle(
+                scope, receive, send, lambda wire: self._line_of(scope, node)(wire, player, is_program(asking))
+            )
+        except (APIError, Full) as error:
+            await refuse(scope, receive, send, told(error))
+        except OSError:  # the peer is gone before the handshake was through
+            log.debug("socket gone early")
+        finally:
+            node.gate.leave(given)
+
+    async def _admit(self, asking: Caller, node: Services, count: Callable[[str], None]) -> Player | None:
+        try:
+            async with asyncio.timeout(LOOK_UP_S):
+                player = await player_of(asking, node)
+        except (StoreError, TimeoutError):
+            raise APIError(503, "unavailable", "The database does not answer.", {"retry-after": "2"}) from None
+        if player is not None:
+            count(player.id)
+        return player
+
+
+def is_program(asking: Caller) -> bool:
+    """Whether a fresh guest may be made for this socket: it names no page and has no cookie."""
+    return asking.verdict == "program"
+
+
+def told(error: APIError | Full) -> APIError:
+    """A refusal as the handshake's response says it."""
+    if isinstance(error, APIError):
+        return error
+    return APIError(error.status, "full", error.text, {"retry-after": str(error.retry_s)})
+
+
+async def shuttle(scope: Scope, receive: Receive, send: Send, open_line: Callable[[AsgiWire], Line]) -> None:
+    """Carries frames both ways until the socket is closed, whoever closes it."""
+    wire = AsgiWire(send, scope.get("extensions", {}).get(EXTENSION))
+    writer = asyncio.create_task(wire.run())
+    line: Line | None = None
+    try:
+        line = open_line(wire)
+        await hear(receive, line, wire)
+    except Exception:
+        log.exception("socket failed")
+        wire.send(encode(Error(1011, "Something went wrong on the server.")))
+        wire.close(1011, "internal error")
+        await until_closed(receive)
+    finally:
+        if line is not None:
+            line.gone()
+        wire.gone()
+        await writer
+
+
+async def hear(receive: Receive, line: Line, wire: AsgiWire) -> None:
+    """Gives the line every text frame until the socket is closed."""
+    while (message := await receive())["type"] != "websocket.disconnect":
+        text = message.get("text")
+        if wire.closing:
+            continue
+        if text is None:
+            wire.send(encode(Error(4503, "Only text is spoken here.")))
+            wire.close(4503, "text only")
+        else:
+            line.frame(text.encode())
+
+
+async def until_closed(receive: Receive) -> None:
+    """Waits for the end of a socket that is being closed; the wire cuts it if the peer does not help."""
+    while (await receive())["type"] != "websocket.disconnect":
+        continue
+
+
+def race_line(scope: Scope, node: Services) -> OpenLine:
+    """/ws/race/{race}."""
+    race = scope["path_params"]["race"]
+    return lambda wire, player, program: node.hall.race_line(race, wire, player, program)
+
+
+def lobby_line(_scope: Scope, node: Services) -> OpenLine:
+    """/ws/lobby."""
+    return node.hall.lobby_line
