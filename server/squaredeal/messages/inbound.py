@@ -15,7 +15,7 @@ PROTOCOL_VERSION = 1
 
 Seat = Annotated[int, Meta(ge=0, le=9)]
 Rev = Annotated[int, Meta(ge=1, le=9_999)]
-MoveText = Annotated[str, Meta(pattern=r"^[0-9a-hruswCDHSv]{1,5}" + END)]  # longest: 26v13
+MoveText = Annotated[str, Meta(pattern=r"^[0-9a-dhrsuvwCDHS]{1,5}" + END)]  # longest: 26v13
 Nonce = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}" + END)]
 Token = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,128}" + END)]
 RaceId = Annotated[str, Meta(pattern=r"^[0-9a-z]{6,32}" + END)]
