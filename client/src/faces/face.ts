@@ -29,13 +29,19 @@ function index(card: Card): SVGElement {
   return drawing;
 }
 
+function emblem(court: number): SVGElement {
+  const drawn = use(`sd-court-${court}`, 22, 9, 56, 34);
+  drawn.setAttribute("class", "emblem");
+  return drawn;
+}
+
 /** Below the index: one great suit, or for courts an emblem over the suit in a tinted panel. */
 function picture(card: Card): SVGElement {
   const [rank, suit] = [rankOf(card), suitOf(card)];
   const drawing = svg("svg", { class: "picture", viewBox: "0 0 100 100", "aria-hidden": "true" });
   if (rank >= JACK) {
     drawing.append(svg("rect", { class: "panel", x: 6, y: 0, width: 88, height: 100, rx: 10 }));
-    drawing.append(use(`sd-court-${rank - JACK}`, 22, 9, 56, 34), use(`sd-suit-${suit}`, 29, 50, 42, 42));
+    drawing.append(emblem(rank - JACK), use(`sd-suit-${suit}`, 29, 50, 42, 42));
   } else if (rank === ACE) {
     drawing.append(svg("circle", { class: "ring", cx: 50, cy: 50, r: 47 }));
     drawing.append(use(`sd-suit-${suit}`, 20, 20, 60, 60));

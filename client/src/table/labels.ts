@@ -65,7 +65,9 @@ export function pictureLabel(pile: TablePile): string {
 /** What is said when cards are taken up: which, and where they may go. */
 export function heldWords(board: Board, held: Held): string {
   const cards = pileOf(board, held.pile).cards;
-  const list = legalTargets(board, held).map(placeWords).join(", ");
+  const targets = legalTargets(board, held);
+  const named = targets.filter((id) => pileOf(board, id).kind !== "cell").map(placeWords);
+  const list = (targets.length > named.length ? [...named, words("place-any-cell")] : named).join(", ");
   const places = list === "" ? words("says-no-place") : words("says-places", { list });
   const lead = cardWords(cards[cards.length - held.count]!.card);
   return words("says-held", { card: lead, count: held.count, places });

@@ -51,6 +51,9 @@ function keyOf({ card }: TableCard, pile: string, index: number): string {
   return card === HIDDEN ? `hidden-${pile}-${index}` : `card-${card}`;
 }
 
+/** Below the lowest card. */
+const BOTTOM_EDGE = 6;
+
 export class Scene {
   readonly board: HTMLElement;
   readonly piles = new Map<string, PileNode>();
@@ -98,6 +101,17 @@ export class Scene {
     this.nodes = kept;
     this.geometry = geometry;
     return changes;
+  }
+
+  /** All cards, pile by pile. */
+  nodesInOrder(): CardNode[] {
+    return [...this.piles.values()].flatMap(({ cards }) => cards);
+  }
+
+  /** How high the table must be for every card to lie on it. */
+  lowest({ height, card }: Geometry): number {
+    const ends = [...this.piles.values()].map(({ places }) => (places.at(-1)?.y ?? 0) + card.height + BOTTOM_EDGE);
+    return Math.max(height, ...ends);
   }
 
   /** Forgets all cards and piles. */

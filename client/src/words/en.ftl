@@ -29,6 +29,7 @@ colour-and-rank = { $colour ->
    *[other] { $rank }
   }
 place-column = column { $number }
+place-any-cell = a free cell
 place-cell = free cell { $letter }
 place-home = home
 place-foundation = { $suit ->
@@ -79,10 +80,7 @@ says-moved = { $card }: { $count ->
     [one] to { $place }
    *[other] { $count } cards to { $place }
   }.
-says-drawn = { $count ->
-    [one] Drawn: { $cards }.
-   *[other] Drawn: { $cards }.
-  }
+says-drawn = Drawn: { $cards }.
 says-turned = Turned up: { $cards }.
 says-recycled = The waste is the stock again.
 says-nowhere = { $card } has no place to go now.
@@ -137,3 +135,112 @@ refusal-not-started = The race has not started yet.
 refusal-finished = Your game in this race is over.
 refusal-stale = That move no longer fits the table.
 refusal-move-limit = No more moves are counted in this game.
+
+## All pages
+
+nav-races = Races
+nav-solo = Solo
+nav-label = Pages
+
+## Rules
+
+game-freecell = FreeCell
+game-klondike = Klondike
+solo-rules-klondike = Klondike, draw { $draw ->
+    [1] one
+   *[3] three
+  }, { $passes ->
+    [0] unlimited passes
+    [one] 1 pass
+   *[other] { $passes } passes
+  }
+
+## Solo: setting up
+
+solo-title = Solo play · Square Deal
+solo-heading = Play alone
+solo-lead = Any deal, at your own pace. Everything happens in this browser, also without a connection.
+solo-game = Game
+solo-draw = Cards drawn at a time
+solo-draw-one = One
+solo-draw-three = Three
+solo-passes = Passes through the stock
+solo-passes-one = 1
+solo-passes-three = 3
+solo-passes-unlimited = Unlimited
+solo-passes-note = The first trip through the stock counts as a pass.
+solo-seed-freecell = Deal number, or any text
+solo-seed-klondike = Deal seed
+solo-seed-note-freecell = Numbers are the well-known Microsoft deals. Any other text deals cards of its own, the same ones every time.
+solo-seed-note-klondike = The same seed deals the same cards every time, whatever the draw.
+solo-seed-shown = Seeds are shown with the deal and kept with your best win, so use nothing private.
+solo-seed-blank = Enter a deal first.
+solo-seed-unusable = A seed has at most 96 ordinary characters.
+solo-seed-lost = No play can win this deal. You may try.
+solo-another-seed = Another deal
+solo-auto-home = Send safe cards home after each move
+solo-start = Start deal
+solo-back = Back to the game
+solo-best-none = No win kept for these rules yet.
+solo-best = Best for these rules: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  } in { $time }, deal { $seed }.
+
+## Solo: playing
+
+solo-table = { $rules }, deal { $seed }
+solo-deal = Deal { $seed }
+solo-pass = pass { $pass } of { $passes }
+solo-pass-unlimited = pass { $pass }
+fact-moves = Moves
+fact-time = Time
+fact-home = Home
+fact-score = Score
+solo-home-of = { $home } / 52
+solo-tools = Game
+tool-undo = Undo
+tool-redo = Redo
+tool-hint = Hint
+tool-pause = Pause
+tool-restart = Restart
+tool-new = New deal
+tool-finish = Finish
+solo-undone = Undone.
+solo-redone = Played again.
+solo-nothing-to-redo = There is nothing to redo.
+solo-sent-home = { $count ->
+    [one] 1 safe card sent home.
+   *[other] { $count } safe cards sent home.
+  }
+solo-started = { $rules }, deal { $seed }. Good luck.
+solo-resumed = Your game is where you left it.
+hint-move = A legal move, no more than that: { $card } to { $place }.
+hint-moves = A legal move, no more than that: { $card } and the { $count ->
+    [one] card
+   *[other] cards
+  } on it to { $place }.
+hint-draw = A legal move, no more than that: draw from the stock.
+hint-recycle = A legal move, no more than that: turn the waste over.
+hint-none = No useful move found. An undo may open another way.
+solo-stuck = No move is left that could lead on. Undo, or start again.
+solo-storage-failed = This browser does not keep anything now: your game and your best win will be gone after a reload.
+paused-title = Paused
+paused-text = The clock stands still and the cards are hidden.
+paused-resume = Resume
+confirm-restart = Start this deal again? { $moves ->
+    [one] Your move is lost.
+   *[other] Your { $moves } moves are lost.
+  }
+confirm-yes = Start again
+confirm-no = Keep playing
+won-title = All 52 cards are home
+won-text = { $rules }, deal { $seed }
+won-best = Your fewest moves for these rules.
+won-best-is = Best for these rules: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  }.
+won-again = Same deal again
+won-next = Next deal
+won-setup = Change rules

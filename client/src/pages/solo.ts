@@ -1,0 +1,194 @@
+/**
+ * The solo page: any deal of both games, offline, with undo, hints, pause and the best wins kept in this browser.
+ *
+ * Joins the form, the game and the table; the rules are the engine's, and nothing is asked of a server.
+ */
+import type { Rules } from "../engine/index.ts";
+import { Keep } from "../solo/keep.ts";
+import { PlayView } from "../solo/play_view.ts";
+import { anotherSeed } from "../solo/seeds.ts";
+import { SetupForm } from "../solo/setup_form.ts";
+import { SoloGame } from "../solo/solo_game.ts";
+import { hintWords, rulesWords } from "../solo/solo_words.ts";
+import { fillWords, words } from "../words/words.ts";
+
+const now = (): number => performance.now();
+
+class SoloPage {
+  private readonly keep = new Keep(() => window.localStorage);
+  private readonly view: PlayView;
+  private readonly form: SetupForm;
+  private solo: SoloGame | null = null;
+  private paused = false;
+
+  constructor() {
+    this.view = new PlayView({
+      move: (text) => this.move(text),
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      hint: () => this.hint(),
+      pause: () => this.pause(),
+      resume: () => this.resume(),
+      restart: () => this.restart(),
+      setup: () => this.setup(),
+      back: () => this.back(),
+      finish: () => this.finish(),
+      again: () => this.solo && this.start(this.solo.rules, this.solo.seed),
+      next: () => this.solo && this.start(this.solo.rules, anotherSeed(this.solo.rules.family, Math.random)),
+    });
+    this.form = new SetupForm(this.keep, {
+      start: (rules, seed) => this.start(rules, seed),
+      settings: (autoHome) => this.kept(this.keep.saveSettings({ autoHome })),
+    });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.left());
+    window.addEventListener("pagehide", () => this.left());
+    window.setInterval(() => this.tick(), 250);
+    this.open();
+  }
+
+  /** Takes up the game that was left, or asks for a deal. */
+  private open(): void {
+    const saved = this.keep.game();
+    if (saved === null) {
+      this.setup();
+      return;
+    }
+    this.form.set(saved.rules, saved.seed);
+    try {
+      this.begin(SoloGame.resume(saved), words("solo-resumed"));
+    } catch {
+      // Kept moves that its deal does not allow: the game is of no use, the deal still is.
+      this.kept(this.keep.forgetGame());
+      this.setup();
+    }
+  }
+
+  private start(rules: Rules, seed: string): void {
+    this.form.set(rules, seed);
+    this.begin(new SoloGame(rules, seed), words("solo-started", { rules: rulesWords(rules), seed }));
+  }
+
+  private begin(solo: SoloGame, said: string): void {
+    this.solo = solo;
+    this.paused = false;
+    solo.run(now());
+    this.view.open("game");
+    this.draw(true);
+    this.view.say(said);
+    this.save();
+  }
+
+  private setup(): void {
+    this.solo?.stop(now());
+    this.form.refresh();
+    this.view.open("setup", this.solo !== null && !this.solo.won);
+  }
+
+  private back(): void {
+    this.view.open("game");
+    if (!this.paused) this.solo?.run(now());
+    this.draw();
+  }
+
+  private move(text: string): void {
+    const { solo } = this;
+    if (solo === null || solo.play(text) !== null) return;
+    const sent = this.keep.settings().autoHome ? solo.sendSafeHome() : 0;
+    this.changed();
+    if (sent > 0) this.view.say(words("solo-sent-home", { count: sent }));
+  }
+
+  private undo(): void {
+    const refused = this.solo?.undo() ?? null;
+    this.changed();
+    this.view.say(refused === null ? words("solo-undone") : words("refusal-nothing-to-undo"));
+  }
+
+  private redo(): void {
+    const done = this.solo?.redo() === true;
+    this.changed();
+    this.view.say(words(done ? "solo-redone" : "solo-nothing-to-redo"));
+  }
+
+  private hint(): void {
+    const { solo } = this;
+    if (solo === null) return;
+    const move = solo.hint();
+    this.view.point(move?.code ?? null);
+    this.view.say(hintWords(solo.game.position, move));
+  }
+
+  private finish(): void {
+    this.solo?.playFinish();
+    this.changed();
+  }
+
+  private async restart(): Promise<void> {
+    const { solo } = this;
+    if (solo === null) return;
+    if (solo.moves.length > 0 && !solo.won && !(await this.view.confirmRestart(solo.moves.length))) return;
+    this.start(solo.rules, solo.seed);
+  }
+
+  private changed(): void {
+    const { solo } = this;
+    if (solo === null) return;
+    if (solo.won) {
+      this.draw();
+      this.win(solo);
+      return;
+    }
+    this.draw();
+    this.save();
+  }
+
+  private win(solo: SoloGame): void {
+    solo.stop(now());
+    const ms = Math.round(solo.ms(now()));
+    const { best, kept } = this.keep.win(solo.rules, { moves: solo.moves.length, ms, seed: solo.seed });
+    this.kept(this.keep.forgetGame() && kept);
+    this.view.showWin(solo, ms, best ? null : this.keep.best(solo.rules));
+  }
+
+  private pause(): void {
+    if (this.solo === null || this.solo.won || this.paused) return;
+    this.paused = true;
+    this.solo.stop(now());
+    this.draw();
+    this.save();
+    this.view.focusResume();
+  }
+
+  private resume(): void {
+    if (this.solo === null || !this.paused) return;
+    this.paused = false;
+    this.solo.run(now());
+    this.draw();
+    this.view.focusTable();
+  }
+
+  /** The page is out of sight: the clock stops and the cards are hidden. */
+  private left(): void {
+    if (this.view.playing) this.pause();
+  }
+
+  private tick(): void {
+    if (this.solo !== null) this.view.showTime(this.solo.ms(now()));
+  }
+
+  private draw(dealt = false): void {
+    if (this.solo !== null) this.view.show(this.solo, now(), { paused: this.paused, dealt });
+  }
+
+  private save(): void {
+    if (this.solo !== null && !this.solo.won) this.kept(this.keep.saveGame(this.solo.saved(now())));
+  }
+
+  private kept(ok: boolean): void {
+    this.view.warnStorage(!ok);
+  }
+}
+
+document.title = words("solo-title");
+fillWords(document);
+new SoloPage();

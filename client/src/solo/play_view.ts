@@ -1,0 +1,172 @@
+/**
+ * Everything around the table while a solo game is played: facts, tools, notices and dialogs.
+ *
+ * Shows a `SoloGame` and reports what the player wants; does not change the game.
+ */
+import { score } from "../engine/index.ts";
+import { drawFace, suitName } from "../faces/face.ts";
+import { Table } from "../table/table.ts";
+import { words } from "../words/words.ts";
+import type { Best } from "./keep.ts";
+import type { SoloGame } from "./solo_game.ts";
+import { passWords, rulesWords } from "./solo_words.ts";
+import { clockText } from "./stopwatch.ts";
+
+/** What a player can want. */
+export interface Wishes {
+  move(text: string): void;
+  undo(): void;
+  redo(): void;
+  hint(): void;
+  pause(): void;
+  resume(): void;
+  restart(): void;
+  setup(): void;
+  back(): void;
+  finish(): void;
+  again(): void;
+  next(): void;
+}
+
+function byId<E extends HTMLElement>(id: string): E {
+  return document.getElementById(id) as E;
+}
+
+const KINGS = [48, 49, 51, 50];
+
+export class PlayView {
+  private readonly table: Table;
+  private readonly won = byId<HTMLDialogElement>("won");
+
+  constructor(wishes: Wishes) {
+    this.table = new Table(byId("table"), {
+      onMove: (text) => wishes.move(text),
+      onUndo: () => wishes.undo(),
+      get below() {
+        return window.innerWidth <= 760 || window.innerHeight <= 460 ? belowOnPhone() : 120;
+      },
+    });
+    for (const name of ["undo", "redo", "hint", "pause", "resume", "restart", "back", "finish"] as const) {
+      byId(name).addEventListener("click", () => wishes[name]());
+    }
+    byId("new").addEventListener("click", () => wishes.setup());
+    for (const [id, wish] of [
+      ["won-next", wishes.next],
+      ["won-again", wishes.again],
+      ["won-setup", wishes.setup],
+    ] as const) {
+      byId(id).addEventListener("click", () => {
+        this.won.close();
+        wish();
+      });
+    }
+    byId("table").addEventListener("keydown", (event) => {
+      if (event.key.toLowerCase() === "p" && !event.ctrlKey && !event.metaKey && !event.altKey) wishes.pause();
+      if (event.key.toLowerCase() === "y" && (event.ctrlKey || event.metaKey)) wishes.redo();
+    });
+  }
+
+  /** Whether a game is on the screen. */
+  get playing(): boolean {
+    return !byId("game").hidden;
+  }
+
+  open(part: "setup" | "game", canGoBack = false): void {
+    byId("setup").hidden = part !== "setup";
+    byId("game").hidden = part !== "game";
+    byId("back").hidden = !canGoBack;
+    if (this.won.open) this.won.close();
+  }
+
+  show(solo: SoloGame, now: number, { paused, dealt }: { paused: boolean; dealt: boolean }): void {
+    const { rules, seed, game } = solo;
+    byId("deal-name").textContent = words("solo-deal", { seed });
+    byId("rules-name").textContent = rulesWords(rules);
+    const pass = passWords(rules, game.position);
+    byId("pass").textContent = pass === "" ? "" : ` · ${pass}`;
+    byId("moves").textContent = String(solo.moves.length);
+    byId("home").textContent = words("solo-home-of", { home: solo.home });
+    byId("score").textContent = String(score(game.position));
+    this.showTime(solo.ms(now));
+    const closed = paused || solo.won;
+    this.enable("undo", solo.canUndo && !closed);
+    this.enable("redo", solo.canRedo && !closed);
+    for (const id of ["hint", "pause", "restart"]) this.enable(id, !closed);
+    byId("finish").hidden = closed || solo.finish === null;
+    const stuck = !closed && solo.stuck;
+    byId("stuck").hidden = !stuck;
+    byId("stuck").textContent = stuck ? words("solo-stuck") : "";
+    byId("paused").hidden = !paused;
+    const label = words("solo-table", { rules: rulesWords(rules), seed });
+    this.table.show({ rules, position: game.position, locked: closed, label, veiled: paused, dealt });
+  }
+
+  showTime(ms: number): void {
+    const text = clockText(ms);
+    const time = byId("time");
+    if (time.textContent !== text) time.textContent = text;
+  }
+
+  say(text: string): void {
+    this.table.announce(text);
+  }
+
+  point(move: string | null): void {
+    this.table.point(move);
+  }
+
+  focusTable(): void {
+    this.table.focus();
+  }
+
+  focusResume(): void {
+    byId("resume").focus();
+  }
+
+  /** Says, or no longer says, that the browser keeps nothing. */
+  warnStorage(failed: boolean): void {
+    const warning = byId("storage-failed");
+    warning.hidden = !failed;
+    warning.textContent = failed ? words("solo-storage-failed") : "";
+  }
+
+  /** Shows the win; `best` is the better win there was before, or null when this one is the best. */
+  showWin(solo: SoloGame, ms: number, best: Best | null): void {
+    byId("won-text").textContent = words("won-text", { rules: rulesWords(solo.rules), seed: solo.seed });
+    byId("won-moves").textContent = String(solo.moves.length);
+    byId("won-time").textContent = clockText(ms);
+    byId("won-score").textContent = String(score(solo.game.position));
+    byId("won-best").textContent = best === null ? words("won-best") : words("won-best-is", { moves: best.moves });
+    byId("fan").replaceChildren(
+      ...KINGS.map((king) => {
+        const card = document.createElement("div");
+        card.className = `sd-card face ${suitName(king & 3)}`;
+        card.append(...drawFace(king, false));
+        return card;
+      }),
+    );
+    if (!this.won.open) this.won.showModal();
+  }
+
+  /** Asks whether the moves made may be lost. */
+  confirmRestart(moves: number): Promise<boolean> {
+    const dialog = byId<HTMLDialogElement>("confirm");
+    byId("confirm-text").textContent = words("confirm-restart", { moves });
+    dialog.returnValue = "";
+    return new Promise((resolve) => {
+      byId("confirm-yes").onclick = () => dialog.close("yes");
+      byId("confirm-no").onclick = () => dialog.close();
+      dialog.onclose = () => resolve(dialog.returnValue === "yes");
+      dialog.showModal();
+    });
+  }
+
+  private enable(id: string, on: boolean): void {
+    byId<HTMLButtonElement>(id).disabled = !on;
+  }
+}
+
+/** The tools' bar, which sticks to the screen's end there, and the table's voice. */
+function belowOnPhone(): number {
+  return window.innerHeight <= 460 ? 78 : 112;
+}

@@ -1,0 +1,141 @@
+/**
+ * A game played alone: the deal, what has been played, and how long it took.
+ *
+ * Every change is a move of the engine, safe moves and the finish included: each counts and can be undone by itself. Does
+ * not know the page; time comes in as an argument.
+ */
+import {
+  cardsHome,
+  finishLine,
+  type Game,
+  IllegalMove,
+  isStuck,
+  isWon,
+  type Move,
+  newGame,
+  parseMove,
+  Refusal,
+  type Rules,
+  safeHome,
+  UNDO,
+} from "../engine/index.ts";
+import { arrangement, hint } from "./hint.ts";
+import type { SavedGame } from "./keep.ts";
+import { elapsed, type Stopwatch, started, stopped, ZERO } from "./stopwatch.ts";
+
+export class SoloGame {
+  readonly rules: Rules;
+  readonly seed: string;
+  game: Game;
+  /** The texts of all accepted moves. */
+  readonly moves: string[] = [];
+  private watch: Stopwatch = ZERO;
+  private readonly been = new Set<string>();
+
+  /** A new deal; throws `SeedError`. The clock stands until `run`. */
+  constructor(rules: Rules, seed: string) {
+    this.rules = rules;
+    this.seed = seed;
+    this.game = newGame(rules, seed);
+    this.been.add(arrangement(this.game.position));
+  }
+
+  /** A saved game where it was left; throws `IllegalMove` when its moves are not those of its deal. */
+  static resume(saved: SavedGame): SoloGame {
+    const solo = new SoloGame(saved.rules, saved.seed);
+    saved.moves.forEach((text, at) => {
+      const refused = solo.play(text);
+      if (refused !== null) throw new IllegalMove(at, text, refused);
+    });
+    solo.watch = { gathered: saved.ms, since: null };
+    return solo;
+  }
+
+  get won(): boolean {
+    return isWon(this.game.position);
+  }
+
+  get stuck(): boolean {
+    return isStuck(this.rules, this.game.position, this.game.seen);
+  }
+
+  get home(): number {
+    return cardsHome(this.game.position);
+  }
+
+  get canUndo(): boolean {
+    return this.game.depth > 0 && !this.won;
+  }
+
+  get canRedo(): boolean {
+    return this.game.redo !== null && !this.won;
+  }
+
+  /** The moves that finish the game, or null while there is still something to decide. */
+  get finish(): readonly Move[] | null {
+    return this.won ? null : finishLine(this.rules, this.game.position);
+  }
+
+  /** Plays a move text; gives why not where it is refused. */
+  play(text: string): Refusal | null {
+    return this.make(parseMove(this.rules, text));
+  }
+
+  undo(): Refusal | null {
+    return this.make(UNDO);
+  }
+
+  /** Plays again, as a new move, what was undone last; false where there is nothing. */
+  redo(): boolean {
+    const move = this.game.redo;
+    return move !== null && this.make(move) === null;
+  }
+
+  /** Plays all safe moves home, one after the other; gives how many. */
+  sendSafeHome(): number {
+    let count = 0;
+    for (let next = this.nextSafe(); next !== undefined; next = this.nextSafe()) {
+      if (this.make(next) !== null) break;
+      count++;
+    }
+    return count;
+  }
+
+  private nextSafe(): Move | undefined {
+    return this.won ? undefined : safeHome(this.rules, this.game.position)[0];
+  }
+
+  playFinish(): void {
+    for (const move of this.finish ?? []) this.make(move);
+  }
+
+  hint(): Move | null {
+    return this.won ? null : hint(this.rules, this.game.position, this.been, this.game.seen);
+  }
+
+  run(now: number): void {
+    this.watch = started(this.watch, now);
+  }
+
+  stop(now: number): void {
+    this.watch = stopped(this.watch, now);
+  }
+
+  ms(now: number): number {
+    return elapsed(this.watch, now);
+  }
+
+  /** What is kept of it. */
+  saved(now: number): SavedGame {
+    return { rules: this.rules, seed: this.seed, moves: this.moves, ms: this.ms(now) };
+  }
+
+  private make(move: Move): Refusal | null {
+    const next = this.game.play(move);
+    if (next instanceof Refusal) return next;
+    this.game = next;
+    this.moves.push(move.code);
+    this.been.add(arrangement(next.position));
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * What the table's elements are to a screen reader, and which of them are lit.
+ *
+ * Cards that can be walked to are buttons with one tab stop among them; all others are hidden from assistive technology,
+ * and named by their pile.
+ */
+import type { Cursor } from "./keyboard.ts";
+import { cardLabel, emptyLabel, pictureLabel, pileLabel } from "./labels.ts";
+import { isKnown } from "./piles.ts";
+import type { Scene } from "./scene.ts";
+import { type Board, type Held, legalTargets } from "./targets.ts";
+
+/** Sets an attribute where it is another one, which spares the screen reader. */
+function set(element: HTMLElement, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+function makeButton(element: HTMLElement, label: string, tabStop: boolean): void {
+  element.removeAttribute("aria-hidden");
+  set(element, "role", "button");
+  set(element, "aria-label", label);
+  set(element, "tabindex", tabStop ? "0" : "-1");
+}
+
+function makeSilent(element: HTMLElement): void {
+  if (element.getAttribute("aria-hidden") === "true") return;
+  for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) element.removeAttribute(name);
+  element.setAttribute("aria-hidden", "true");
+}
+
+/** Names everything on a table that is played on. */
+export function labelPlayable(scene: Scene, board: Board, cursor: Cursor): void {
+  for (const { element, base, pile, cards } of scene.piles.values()) {
+    set(element, "role", "group");
+    set(element, "aria-label", pileLabel(pile));
+    const here = (index: number): boolean => cursor.pile === pile.id && cursor.index === index;
+    if (cards.length === 0) makeButton(base, emptyLabel(board, pile), here(0));
+    else makeSilent(base);
+    cards.forEach(({ element: card }, index) => {
+      const top = index === cards.length - 1;
+      const reached = top || (pile.kind === "column" && isKnown(pile.cards[index]!));
+      if (reached) makeButton(card, cardLabel(board, pile, index), here(index));
+      else makeSilent(card);
+    });
+  }
+}
+
+/** Names everything on a table that is only looked at: one picture per pile. */
+export function labelPictures(scene: Scene): void {
+  for (const { element, pile } of scene.piles.values()) {
+    set(element, "role", "img");
+    set(element, "aria-label", pictureLabel(pile));
+  }
+}
+
+/** Lights what is taken up, and where it may go. */
+export function lightHeld(scene: Scene, board: Board, held: Held | null): void {
+  const targets = new Set(held === null ? [] : legalTargets(board, held));
+  for (const [id, { element, cards }] of scene.piles) {
+    element.classList.toggle("target", targets.has(id));
+    const from = held?.pile === id ? cards.length - held.count : cards.length;
+    cards.forEach(({ element: card }, index) => {
+      card.classList.toggle("held", index >= from);
+      if (card.getAttribute("role") === "button") set(card, "aria-pressed", String(index >= from));
+    });
+  }
+}

@@ -1,0 +1,61 @@
+"""The built pages on a small server of their own, with the headers that the real server sends.
+
+For tests of pages that ask nothing of a server. The client is built into a folder of the test session, so that a build
+elsewhere disturbs no test. Knows no races.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+CLIENT = Path(__file__).parents[2] / "client"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html"
+)
+
+
+class _Pages(SimpleHTTPRequestHandler):
+    """Serves files; `/solo` is `solo.html`, as on the real server."""
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Referrer-Policy", "no-referrer")
+        super().end_headers()
+
+    def translate_path(self, path: str) -> str:
+        """Maps a page's path to its file."""
+        name = path.partition("?")[0].strip("/")
+        return super().translate_path(f"/{name}.html" if name and "." not in name else path)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keeps quiet."""
+
+
+def build(folder: Path) -> Path:
+    """Builds the client into the folder and gives it back; raises `CalledProcessError` with the build's output."""
+    command = ["npx", "--no-install", "vite", "build", "--outDir", str(folder), "--emptyOutDir", "--logLevel", "warn"]
+    subprocess.run(command, cwd=CLIENT, check=True, capture_output=True, text=True)
+    return folder
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serves the folder on a free port of the loopback interface and gives the address, without a slash at its end."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Pages, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
