@@ -1,12 +1,17 @@
 /** Starts the watch page of the race in the address. */
 import { render } from "lit-html";
-import { somebody } from "../lobby/identity.ts";
-import { missingPanel } from "../race/panels/closed.ts";
+import { missingPanel, ownRacePanel } from "../race/panels/closed.ts";
 import { WatchPage } from "../watch/watch_page.ts";
-import { APIError, readRace } from "../wire/api.ts";
+import { APIError, type Me, me, type RaceAnswer, readRace } from "../wire/api.ts";
 import { browserHost } from "../wire/host.ts";
 import { fillWords } from "../words/words.ts";
 import { place, raceInAddress } from "./place.ts";
+
+/** A socket from here would take the seat over from the page that plays. */
+function plays({ race }: RaceAnswer, who: Me | null): boolean {
+  const live = (state: string) => state === "seated" || state === "playing";
+  return race.phase !== "over" && race.seats.some(({ player, state }) => player === who?.player && live(state));
+}
 
 async function start(): Promise<void> {
   fillWords(document);
@@ -19,8 +24,11 @@ async function start(): Promise<void> {
     toast: place("toast"),
   };
   try {
-    await readRace(race);
-    await somebody();
+    const [answer, who] = await Promise.all([readRace(race), me()]);
+    if (plays(answer, who)) {
+      render(ownRacePanel(race), places.panel);
+      return;
+    }
   } catch (error) {
     if (error instanceof APIError && error.status === 404) {
       render(missingPanel(), places.panel);

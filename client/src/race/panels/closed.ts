@@ -62,3 +62,11 @@ export function missingPanel(): TemplateResult {
     <p class="buttons"><a class="sd-button primary" href="/">${words("closed-to-lobby")}</a></p>
   </div>`;
 }
+
+/** Someone who plays in a race watches it from their own table. */
+export function ownRacePanel(race: string): TemplateResult {
+  return html`<div class="sd-panel closed">
+    <h2>${words("watch-own")}</h2>
+    <p class="buttons"><a class="sd-button primary" href="/race/${race}">${words("watch-own-go")}</a></p>
+  </div>`;
+}

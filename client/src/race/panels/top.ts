@@ -5,11 +5,19 @@ import { words } from "../../words/words.ts";
 import { clockText } from "../race_time.ts";
 import { rulesWords } from "../race_words.ts";
 
+function brand(): TemplateResult {
+  return html`<a class="sd-brand" href="/" aria-label=${words("brand-home")}>
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <path d="M16 1.5 30.5 16 16 30.5 1.5 16Z" fill="currentColor" />
+      <path d="M16 9 23 16 16 23 9 16Z" fill="var(--surface)" />
+    </svg>
+    <span class="brand-name">${words("brand")}</span>
+  </a>`;
+}
+
 export function topPanel(race: RaceView | null, clock: number, connection: TemplateResult): TemplateResult {
   const timed = race !== null && (race.phase === "running" || race.phase === "over");
-  return html`<a class="brand" href="/" aria-label=${words("brand-home")}>
-      <span class="logo" aria-hidden="true"><i></i><i></i></span><span class="brand-name">${words("brand")}</span>
-    </a>
+  return html`${brand()}
     ${race === null ? nothing : html`<span class="rules">${rulesWords(race.options.rules, true)}</span>`}
     ${
       timed
