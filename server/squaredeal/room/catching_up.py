@@ -1,0 +1,52 @@
+"""How a room finds what it was not told of: one reading of the store at a time, whoever asks for it.
+
+What it finds is taken as if it had been heard: rows go on from the record, a later race comes with snapshots.
+"""
+
+from typing import TYPE_CHECKING
+
+from squaredeal.store import Unavailable
+
+if TYPE_CHECKING:
+    from squaredeal.race.model import Race
+
+    from .room import Room
+
+
+class CatchingUp:
+    """The one reading of a room."""
+
+    def __init__(self, room: "Room") -> None:
+        """Read for this room."""
+        self._room = room
+        self.is_running = False
+
+    def start(self) -> None:
+        """Begin, unless a reading runs."""
+        if not self.is_running:
+            self.is_running = True
+            self._room.node.tasks.start(self._run())
+
+    async def _run(self) -> None:
+        room = self._room
+        try:
+            race = await room.node.store.races.load(room.race.id)
+            if race is not None:
+                room.jump(race)
+                await self._read_rows(race)
+        except Unavailable:
+            return  # the next look at all rooms finds it again
+        finally:
+            self.is_running = False
+            room.rest()
+
+    async def _read_rows(self, race: "Race") -> None:
+        room = self._room
+        for seat in race.seats:
+            record = room.records.get(seat.number)
+            if record is None or seat.rev <= record.rev or room.is_committing(seat.number):
+                continue
+            rows = await room.node.store.journal.rows(race.id, seat.number, after=record.rev)
+            if not room.is_committing(seat.number) and rows and rows[-1].rev > record.rev:
+                room.overtaken(seat.number)
+                room.found(seat.number, rows)

@@ -1,0 +1,300 @@
+"""A room's clerk: takes what sockets ask for to the store, in order, and answers whoever is refused.
+
+It knows who asks and for which seat; whether it may happen is decided in the store, by the race.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from squaredeal.messages import inbound as m
+from squaredeal.messages.outbound import HintGiven, Outbound, Reacted
+from squaredeal.race import commands as c
+from squaredeal.race.events import RematchAgreed
+from squaredeal.race.refusal import RaceRefused, RaceWhy
+from squaredeal.session import CloseCode, CloseSocket
+from squaredeal.store import Unavailable
+from squaredeal.store.errors import NotYourSeat
+from squaredeal.store.outcomes import Decided
+
+from .catching_up import CatchingUp
+from .desk import UNAVAILABLE, PlayDesk
+from .hints import hint
+from .identity import unavailable
+from .orders import Job, Orders
+from .relay import Changed, Moved, Reaction_
+from .rematch import open_next_race
+
+if TYPE_CHECKING:
+    from .race_line import RaceLine
+    from .room import Room
+
+BUSY: Final = "busy"
+WHO_ARE_YOU: Final = "who_are_you"
+"""Why an anonymous viewer does not get a seat."""
+RETRY_MS: Final = 1_000  # after the store could not take what must happen in the end
+
+
+class Clerk:
+    """The clerk of one room."""
+
+    def __init__(self, room: "Room") -> None:
+        """Serve this room."""
+        self._room = room
+        self._orders = Orders(room.node.tasks, room.rest)
+        self._catching_up = CatchingUp(room)
+        self._is_tick_ordered = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing runs or waits."""
+        return self._orders.is_idle and not self._catching_up.is_running
+
+    def when_idle(self, then: Callable[[], None]) -> None:
+        """Call `then` once every order taken so far is done."""
+        self._orders.when_idle(then)
+
+    def catch_up(self) -> None:
+        """Read from the store what was not heard."""
+        self._catching_up.start()
+
+    # --- coming and going
+
+    async def enter(self, line: "RaceLine") -> None:
+        """Seat whoever has a seat here, and welcome the socket."""
+        room = self._room
+        seat = room.race.seat_of(line.player_id)
+        try:
+            if seat is not None:
+                await self.take_seat(line, seat.number)
+        except Unavailable:
+            raise unavailable() from None
+        if not line.is_closed:
+            line.welcome(room)
+            self._watchers_changed(line)
+
+    async def take_seat(self, line: "RaceLine", number: int) -> None:
+        """Make the socket the one that speaks for the seat: the older one is closed, the seat claimed, then read."""
+        room = self._room
+        older = room.seats.get(number)
+        room.seats[number] = line
+        if older is not None and older is not line:
+            older.be_replaced()
+        claim = 0
+        if not room.is_over:
+            try:
+                claimed = await room.node.store.journal.claim(
+                    room.race.id, number, line.player_id, room.node.clock.now()
+                )
+            except NotYourSeat:
+                if room.seats.get(number) is line:
+                    del room.seats[number]
+                return
+            claim = claimed.claim
+            if room.seats.get(number) is not line:  # replaced, sent away or gone while the seat was being claimed
+                return
+            room.found(number, claimed.rows)
+        line.sit(PlayDesk(room, number, line, claim))
+        seat = room.race.seat(number)
+        if seat is not None and not seat.here:
+            self._put(line, "hello", lambda: self._come_back(number))
+
+    def leave(self, line: "RaceLine") -> None:
+        """Note that a socket is gone; a seat without any is dropped."""
+        room = self._room
+        if line not in room.lines:
+            return
+        del room.lines[line]
+        room.hub.remove(line)
+        seat = next((number for number, holder in room.seats.items() if holder is line), None)
+        if seat is not None:
+            del room.seats[seat]
+            if not line.is_replaced:
+                self._drop(seat)
+        self._watchers_changed(line)
+        room.rest()
+
+    def _watchers_changed(self, line: "RaceLine") -> None:
+        if line.seat is None and line.is_welcome and self._room.lines:
+            self._room.watchers_changed()
+
+    async def _come_back(self, seat: int) -> None:
+        if seat in self._room.seats:
+            await self.decide(c.Return(seat))
+
+    def _drop(self, seat: int) -> None:
+        async def drop() -> None:
+            if seat not in self._room.seats and self._room.race.seat(seat) is not None:
+                try:
+                    await self.decide(c.Drop(seat))
+                except RaceRefused:
+                    return  # somebody has freed the seat meanwhile
+                except Unavailable:
+                    self._later(lambda: self._drop(seat))
+
+        self._orders.put(drop, self._nobody)
+
+    # --- commands
+
+    def order(self, line: "RaceLine", message: m.RaceObject) -> None:
+        """Take a command from a socket."""
+        if isinstance(message, m.Join):
+            self._order_join(line)
+            return
+        seat = line.seat
+        if seat is None:
+            line.refuse_command(_name(message), RaceWhy.NOT_YOUR_SEAT.value)
+            return
+        match message:
+            case m.Leave():
+                self._order_end(line, message, c.Leave(seat))
+            case m.Resign():
+                self._order_end(line, message, c.Resign(seat))
+            case m.Ready(on=on, nonce=nonce):
+                self._order(line, message, seat, c.SetReady(seat, on, nonce))
+            case m.Kick(seat=other):
+                self._order(line, message, seat, c.Kick(seat, other))
+            case m.Start():
+                self._order(line, message, seat, c.Start(seat))
+            case m.Offer(what=what):
+                self._order(line, message, seat, c.MakeOffer(seat, what, self._room.node.chance.race_id()))
+            case m.Accept(what=what):
+                self._order(line, message, seat, c.AcceptOffer(seat, what, self._room.node.chance.race_id()))
+            case m.Hint():
+                self._put(line, "hint", lambda: self._hint(line, seat))
+            case m.React(say=say):
+                self._room.hub.tell(Reacted(seat, say))
+                self._room.relay.say(Reaction_(seat, say))
+
+    async def decide(self, command: c.Command) -> Decided:
+        """Have the race decide; what it decides is told to everybody. Raises `RaceRefused`, `Unavailable`."""
+        node = self._room.node
+        decided = await node.store.races.command(self._room.race.id, command, node.clock.now())
+        if any(isinstance(event, RematchAgreed) for event in decided.events):
+            await open_next_race(node, decided.race)
+        self._room.hear(decided)
+        return decided
+
+    def tick(self) -> None:
+        """Have the deadlines that are due fired."""
+        if self._is_tick_ordered:
+            return
+
+        async def tick() -> None:
+            self._is_tick_ordered = False
+            try:
+                if not (await self.decide(c.Tick())).events:
+                    self._room.settle_in()
+            except Unavailable:
+                self._later(self.tick)
+
+        self._is_tick_ordered = self._orders.put(tick, self._nobody)
+
+    def _order_join(self, line: "RaceLine") -> None:
+        player = line.player
+        if player is None:
+            line.refuse_command("join", WHO_ARE_YOU)
+            return
+
+        async def join() -> None:
+            line.is_joining = True
+            try:
+                await self.decide(c.Join(player.id, player.name, player.kind))
+                seat = self._room.race.seat_of(player.id)
+                if seat is not None and not line.is_closed and line.seat is None:
+                    await self.take_seat(line, seat.number)
+                elif seat is not None and line.is_closed:
+                    self._drop(seat.number)
+            finally:
+                line.is_joining = False
+            self._room.replace_viewers(renew=self._room.race.starts_at is not None)
+            self._room.watchers_changed()
+
+        if line.seat is None:
+            self._put(line, "join", join)
+
+    def _order_end(self, line: "RaceLine", message: m.RaceObject, command: c.Leave | c.Resign) -> None:
+        """Behind all moves that came before, and with no move after it."""
+        desk = line.desk
+        if desk is not None:
+            desk.end(lambda: self._order(line, message, command.seat, command, desk.go_on))
+
+    def _order(
+        self,
+        line: "RaceLine",
+        message: m.RaceObject,
+        seat: int,
+        command: c.Command,
+        on_refusal: Callable[[], None] | None = None,
+    ) -> None:
+        async def job() -> None:
+            holder = self._room.race.seat(seat)
+            if holder is None or holder.player != line.player_id:
+                return  # the seat has been taken from them meanwhile, and they were told
+            try:
+                await self.decide(command)
+            except (RaceRefused, Unavailable):
+                if on_refusal is not None:
+                    on_refusal()
+                raise
+
+        self._put(line, _name(message), job)
+
+    def _put(self, line: "RaceLine", name: str, job: Job) -> None:
+        async def answered() -> None:
+            try:
+                await job()
+            except RaceRefused as refused:
+                line.refuse_command(name, refused.why.value)
+            except Unavailable:
+                line.refuse_command(name, UNAVAILABLE)
+
+        def broken() -> None:
+            line.shut(CloseSocket(CloseCode.BROKEN, "Something went wrong here."))
+
+        if not self._orders.put(answered, broken):
+            line.refuse_command(name, BUSY)
+
+    async def _hint(self, line: "RaceLine", seat: int) -> None:
+        """Note the help first, so that no hint is ever given unnoted."""
+        await self.decide(c.Help(seat))
+        record = self._room.records.get(seat)
+        if record is not None:
+            line.tell(_given(record.rev, hint(self._room.rules, record.tip.game.position)))
+
+    # --- other nodes
+
+    def hear_relay(self, record: Moved | Changed | Reaction_) -> None:
+        """Take a hint from another node's room of this race."""
+        room = self._room
+        match record:
+            case Moved(seat=seat, rev=rev, at=at, move=move):
+                known = room.records.get(seat)
+                if known is None or rev > known.rev + 1:
+                    self.catch_up()
+                elif rev == known.rev + 1:
+                    room.overtaken(seat)
+                    room.found(seat, [(rev, move, at)])
+            case Changed(version=version):
+                if version > room.race.version:
+                    self.catch_up()
+            case Reaction_(seat=seat, say=say):
+                room.hub.tell(Reacted(seat, say))
+
+    def _later(self, call: Callable[[], None]) -> None:
+        def unless_closed() -> None:
+            if not self._room.is_closed:
+                call()
+
+        self._room.node.timers.at(self._room.node.clock.now() + RETRY_MS, unless_closed)
+
+    @staticmethod
+    def _nobody() -> None:
+        """Answer nobody: the failure is logged, and nobody asked."""
+
+
+def _given(rev: int, moves: tuple[str, ...]) -> Outbound:
+    return HintGiven(rev, moves, "legal" if moves else "none")
+
+
+def _name(message: m.RaceObject) -> str:
+    return str(type(message).__struct_config__.tag)

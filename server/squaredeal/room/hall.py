@@ -1,0 +1,307 @@
+"""All races that are alive on this node, and every socket of it: the one door that the web part knows.
+
+A room is made when somebody asks for its race and dropped when nobody is there and nothing runs; a race without a room
+lives on in the store, and its deadlines are fired from here.
+
+    hall = Hall(store, clock, terms, "node-1")
+    await hall.start()
+    race_id = await hall.create_race(player, OptionsIn(rules="klondike/1/3"))
+    line = hall.race_line(race_id, wire, player, may_be_program=False)
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from squaredeal.bus import Bus, MemoryBus
+from squaredeal.engine import commitment, deal
+from squaredeal.messages.common import OptionsIn, RaceCard
+from squaredeal.race import commands as c
+from squaredeal.race.model import Phase, Race, Terms
+from squaredeal.race.opening import open_race
+from squaredeal.race.options import options_from
+from squaredeal.race.standings import standings
+from squaredeal.race.views import race_card, race_view
+from squaredeal.session import CloseCode, CloseSocket
+from squaredeal.store import NoSuchRace, Unavailable
+from squaredeal.store.outcomes import Decided
+from squaredeal.store.players import Player
+from squaredeal.store.store import Store
+
+from .chance import Chance, Secrets
+from .draining import drain
+from .identity import plain_name, unavailable
+from .loading import load_room
+from .lobby import LOOK_MS as LOBBY_MS
+from .lobby import MOST_LISTED, Lobby
+from .lobby_line import LobbyLine
+from .node import Counts, Dealer, Node
+from .pages import RacePage, ReplayView, Sealed, SeatMoves
+from .race_line import RaceLine
+from .room import Room
+from .seal import opened
+from .tasks import Tasks
+from .timers import Clock, Timers
+from .upkeep import BEAT_MS, DUE_MS, LOOK_MS, PACK_MS, Round, Upkeep
+from .wire import Wire
+
+L = TypeVar("L", RaceLine, LobbyLine)
+
+
+class Hall:
+    """The rooms, the lobby and the sockets of one node."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        terms: Terms,
+        node: str,
+        *,
+        chance: Chance | None = None,
+        bus: Bus | None = None,
+        names: Callable[[str], str] = plain_name,
+        dealer: Dealer = deal,
+    ) -> None:
+        """Serve the races of `store`; `terms` must be the store's own. `start` begins the upkeep."""
+        self.node = Node(
+            name=node,
+            store=store,
+            clock=clock,
+            terms=terms,
+            chance=chance or Secrets(),
+            bus=bus or MemoryBus(),
+            deal=dealer,
+            names=names,
+            timers=Timers(clock),
+            tasks=Tasks(),
+            counts=Counts(),
+            on_race=self._race_changed,
+            on_rest=self._rested,
+        )
+        self.rooms: dict[str, Room] = {}
+        self.lines: dict[RaceLine | LobbyLine, None] = {}
+        self.lobby = Lobby(self.node)
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+        rounds = (
+            Round(BEAT_MS, self._beat),
+            Round(LOOK_MS, self._look),
+            Round(DUE_MS, self._fire),
+            Round(PACK_MS, self._pack),
+            Round(LOBBY_MS, self.lobby.look_again),
+        )
+        self._upkeep = Upkeep(self.node, rounds)
+
+    # --- its life
+
+    async def start(self) -> None:
+        """Begin to keep time for the races of the store."""
+        self._upkeep.start()
+
+    async def drain(self, deadline_s: float) -> None:
+        """Take no more plays, commit and acknowledge those that came, say bye, and close every socket 1012."""
+        await drain(self.node, self.rooms, self.lines, deadline_s)
+
+    async def stop(self) -> None:
+        """End every task and timer; the store stays open for whoever opened it."""
+        self.node.is_draining = True
+        for line in list(self.lines):
+            line.shut(_restart(None))
+        self._upkeep.stop()
+        await self.node.tasks.stop()
+        for room in list(self.rooms.values()):
+            room.close()
+        self.rooms.clear()
+        self.node.timers.stop()
+
+    # --- sockets
+
+    def race_line(self, race_id: str, wire: Wire, identity: Player | None, may_be_program: bool) -> RaceLine:
+        """Open a line to a race for a socket that has just been accepted."""
+        line = RaceLine(
+            self.node, wire, identity, may_be_program, find=lambda: self._find(race_id), forget=self._forget
+        )
+        return self._opened(line)
+
+    def lobby_line(self, wire: Wire, identity: Player | None, may_be_program: bool) -> LobbyLine:
+        """Open a line to the lobby for a socket that has just been accepted."""
+        line = LobbyLine(
+            self.node,
+            wire,
+            identity,
+            may_be_program,
+            lobby=self.lobby,
+            create=self.create_race,
+            forget=self._forget,
+        )
+        return self._opened(line)
+
+    def expel(self, player_id: str) -> None:
+        """Close every socket of a player whose login has ended."""
+        for line in list(self.lines):
+            if line.player_id == player_id:
+                line.shut(CloseSocket(CloseCode.EXPIRED, "You have logged out."))
+
+    # --- questions
+
+    async def create_race(self, player: Player, options: OptionsIn) -> str:
+        """Open a race with its player as the host, not yet here. Raises `OptionsError`, `Unavailable`."""
+        chosen = options_from(options)
+        host = c.Join(player.id, player.name, player.kind)
+        while True:
+            server_seed = self.node.chance.server_seed()
+            race_id = self.node.chance.race_id()
+            race = open_race(race_id, chosen, commitment(server_seed), self.node.clock.now(), host)
+            if await self.node.store.races.create(race, server_seed):
+                self._race_changed(race, 0)
+                return race_id
+
+    async def cards(self) -> tuple[RaceCard, ...]:
+        """Return the races that the lobby lists, newest first. Raises `Unavailable`."""
+        return tuple(
+            race_card(race, self._watchers(race.id)) for race in await self.node.store.races.listed(MOST_LISTED)
+        )
+
+    async def race_view(self, race_id: str) -> RacePage | None:
+        """Return a race's page, None if there is no such race. Raises `Unavailable`."""
+        race = await self.node.store.races.load(race_id)
+        if race is None:
+            return None
+        begun = race.phase in (Phase.RUNNING, Phase.OVER)
+        secret = await self.node.store.races.secret(race_id) if race.phase is Phase.OVER else None
+        return RacePage(
+            race_view(race, self._watchers(race_id), self.node.terms),
+            standings(race) if begun else (),
+            None if secret is None else opened(race, secret),
+        )
+
+    async def replay(self, race_id: str) -> ReplayView | Sealed | None:
+        """Return a race to be played again, once it is over; None if there is no such race. Raises `Unavailable`."""
+        race = await self.node.store.races.load(race_id)
+        if race is None:
+            return None
+        if race.phase is not Phase.OVER:
+            return Sealed(race_id)
+        proof = opened(race, await self.node.store.races.secret(race_id))
+        moves = {seat.seat: seat for seat in await self.node.store.replays.load(race_id)}
+        seats = tuple(
+            SeatMoves(seat.number, seat.name, moves[seat.number].moves, moves[seat.number].at)
+            if seat.number in moves
+            else SeatMoves(seat.number, seat.name, (), ())
+            for seat in race.seats
+        )
+        view = race_view(race, self._watchers(race_id), self.node.terms)
+        return ReplayView(view, race.options.rules, proof.seed, proof, seats)
+
+    def counts(self) -> dict[str, int]:
+        """Return plain numbers for a metrics page."""
+        counts = self.node.counts
+        closed = {f"closed_{code}": number for code, number in sorted(counts.closed.items())}
+        return {
+            "rooms": len(self.rooms),
+            "sockets": len(self.lines),
+            "tasks": len(self.node.tasks),
+            "plays": counts.plays,
+            "acks": counts.acks,
+            "refused": counts.refused,
+            "commits_failed": counts.commits_failed,
+            "commits_unsettled": counts.commits_unsettled,
+            **closed,
+        }
+
+    # --- rooms
+
+    async def _find(self, race_id: str) -> Room:
+        """Return the race's room, loaded once for all who ask at the same time. Raises `CloseSocket`."""
+        room = self.rooms.get(race_id)
+        if room is not None:
+            return room
+        loading = self._loading.get(race_id)
+        if loading is None:
+            loading = self._loading[race_id] = asyncio.get_running_loop().create_future()
+            self.node.tasks.start(self._load(race_id, loading))
+        try:
+            return await asyncio.shield(loading)
+        except NoSuchRace:
+            raise CloseSocket(CloseCode.PROTOCOL, "There is no such race.") from None
+        except Unavailable:
+            raise unavailable() from None
+
+    async def _load(self, race_id: str, loading: "asyncio.Future[Room]") -> None:
+        try:
+            room = await load_room(self.node, race_id)
+        except BaseException as error:
+            loading.set_exception(error if isinstance(error, Exception) else Unavailable("closed"))
+            loading.exception()  # whoever waits hears it; nobody may be waiting any more
+            if not isinstance(error, (NoSuchRace, Unavailable)):
+                raise
+        else:
+            self.rooms[race_id] = room
+            loading.set_result(room)
+        finally:
+            del self._loading[race_id]
+
+    def _rested(self, room: Room) -> None:
+        if self.rooms.get(room.race.id) is room:
+            del self.rooms[room.race.id]
+            room.close()
+
+    def _race_changed(self, race: Race, watchers: int) -> None:
+        self.lobby.changed(race, watchers)
+
+    def _watchers(self, race_id: str) -> int:
+        room = self.rooms.get(race_id)
+        return 0 if room is None else room.hub.watchers
+
+    def _opened(self, line: L) -> L:
+        self.lines[line] = None
+        if self.node.is_draining:
+            line.shut(_restart(1_000))
+        return line
+
+    def _forget(self, line: RaceLine | LobbyLine) -> None:
+        self.lines.pop(line, None)
+
+    def _hear(self, decided: Decided) -> None:
+        room = self.rooms.get(decided.race.id)
+        if room is not None:
+            room.hear(decided)
+        else:
+            self._race_changed(decided.race, 0)
+
+    # --- rounds
+
+    async def _beat(self) -> None:
+        now = self.node.clock.now()
+        if not await self.node.store.beat(now):
+            for room in self.rooms.values():
+                for line in list(room.seats.values()):
+                    line.shut(
+                        CloseSocket(CloseCode.RELOAD, "This server was away for a while; please load the race again.")
+                    )
+        for decided in await self.node.store.sweep(now):
+            self._hear(decided)
+
+    async def _look(self) -> None:
+        """Find what was not heard: a last message that was lost, a node that died before it could tell."""
+        tips = await self.node.store.races.tips(list(self.rooms))
+        for race_id, (version, revs) in tips.items():
+            room = self.rooms.get(race_id)
+            if room is not None and room.is_behind(version, revs):
+                room.clerk.catch_up()
+
+    async def _fire(self) -> None:
+        for race_id in await self.node.store.races.due(self.node.clock.now()):
+            room = self.rooms.get(race_id)
+            if room is not None:
+                room.clerk.tick()
+            else:
+                self._hear(await self.node.store.races.command(race_id, c.Tick(), self.node.clock.now()))
+
+    async def _pack(self) -> None:
+        for race_id in await self.node.store.replays.packable(self.node.clock.now()):
+            await self.node.store.replays.pack(race_id)
+
+
+def _restart(retry_ms: int | None) -> CloseSocket:
+    return CloseSocket(CloseCode.RESTART, "The server is restarting.", retry_ms)

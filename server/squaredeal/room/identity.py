@@ -1,0 +1,66 @@
+"""Who is at the other end of a socket, settled from the connection and its hello alone.
+
+A browser is whoever its cookie says, which was looked up before; a program brings a token, or becomes a fresh guest.
+"""
+
+from typing import NamedTuple
+
+from squaredeal.messages.inbound import Hello
+from squaredeal.session import CloseCode, CloseSocket
+from squaredeal.store import Unavailable
+from squaredeal.store.players import Player
+
+from .node import Node
+
+DEFAULT_NAME = "Guest"
+RETRY_MS = 2_000
+
+
+class Identity(NamedTuple):
+    """Who it is; None for somebody who only watches. `token` is a fresh guest's, told once."""
+
+    player: Player | None
+    token: str | None = None
+
+
+async def identify(node: Node, hello: Hello, known: Player | None, may_be_program: bool) -> Identity:
+    """Say who speaks. Raises `CloseSocket`."""
+    if known is not None:
+        return Identity(known)
+    if not may_be_program:
+        if hello.token is not None:
+            raise CloseSocket(CloseCode.POLICY, "A browser is known by its cookie.")
+        return Identity(None)
+    try:
+        if hello.token is not None:
+            return Identity(await _named(node, hello.token))
+        return Identity(*await node.store.players.guest(_name(node, hello.name), node.clock.now()))
+    except Unavailable:
+        raise unavailable() from None
+
+
+def unavailable() -> CloseSocket:
+    """Return the order to close because the database does not answer."""
+    return CloseSocket(CloseCode.UNAVAILABLE, "The database does not answer; please come back.", RETRY_MS)
+
+
+async def _named(node: Node, token: str) -> Player:
+    player = await node.store.players.by_token(token, node.clock.now())
+    if player is None:
+        raise CloseSocket(CloseCode.EXPIRED, "Your login has expired.")
+    return player
+
+
+def _name(node: Node, wanted: str | None) -> str:
+    try:
+        return DEFAULT_NAME if wanted is None else node.names(wanted)
+    except ValueError as problem:
+        raise CloseSocket(CloseCode.PROTOCOL, str(problem)) from None
+
+
+def plain_name(text: str) -> str:
+    """Trim a name: the rule where no stricter one is brought. ValueError for one that cannot be printed."""
+    name = " ".join(text.split())
+    if not name or len(name) > 24 or not name.isprintable():
+        raise ValueError("A name has 1 to 24 printable characters.")
+    return name

@@ -1,0 +1,31 @@
+"""A race brought from the store into a room: followed first, then read, so that nothing falls in between."""
+
+from squaredeal.race.model import Race
+from squaredeal.store import NoSuchRace
+
+from .node import Node
+from .rematch import open_next_race
+from .room import Room
+
+
+async def load_room(node: Node, race_id: str) -> Room:
+    """Make the room of a race, with every seat's record. Raises `NoSuchRace`, `Unavailable`."""
+    race = await node.store.races.load(race_id)
+    if race is None:
+        raise NoSuchRace(race_id)
+    room = Room(node, race, await node.store.races.secret(race_id))  # from here on it hears of what changes
+    try:
+        await _read(node, room)
+    except BaseException:
+        room.close()
+        raise
+    return room
+
+
+async def _read(node: Node, room: Room) -> None:
+    race: Race | None = await node.store.races.load(room.race.id)
+    if race is not None:
+        room.jump(race)
+    for number in room.records:
+        room.found(number, await node.store.journal.rows(room.race.id, number))
+    await open_next_race(node, room.race)  # agreed on by a node that died before it could open it

@@ -1,0 +1,57 @@
+"""What all rooms of a node share: the store, time, chance, the bus, timers and tasks, and plain counters.
+
+It decides nothing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from squaredeal.bus import Bus
+from squaredeal.engine import Position, Rules
+from squaredeal.race.model import Race, Terms
+from squaredeal.store.store import Store
+
+from .chance import Chance
+from .tasks import Tasks
+from .timers import Clock, Timers
+
+if TYPE_CHECKING:
+    from .room import Room
+
+Dealer: TypeAlias = Callable[[Rules, str], Position]
+
+
+@dataclass(slots=True)
+class Counts:
+    """Plain integers that a metrics page reads; they only grow."""
+
+    plays: int = 0
+    acks: int = 0
+    refused: int = 0
+    commits_failed: int = 0
+    commits_unsettled: int = 0
+    closed: dict[int, int] = field(default_factory=dict)
+    """Sockets closed from here, by close code."""
+
+
+@dataclass(slots=True)
+class Node:
+    """One node's shared parts. `on_race` hears of races that change here, `on_rest` of rooms with nothing to do."""
+
+    name: str
+    store: Store
+    clock: Clock
+    terms: Terms
+    chance: Chance
+    bus: Bus
+    deal: Dealer
+    names: Callable[[str], str]
+    """Gives a name as it is kept, or raises ValueError with a sentence."""
+    timers: Timers
+    tasks: Tasks
+    counts: Counts
+    on_race: Callable[[Race, int], None]
+    on_rest: Callable[["Room"], None]
+    is_draining: bool = False
+    """No play is taken any more."""

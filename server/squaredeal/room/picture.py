@@ -1,0 +1,80 @@
+"""The messages that hold boards: made from a race and its records, at one audience's sight.
+
+They know no socket: what is not in the sight is not read.
+"""
+
+from collections.abc import Mapping
+
+from squaredeal.diff.sight import Sight
+from squaredeal.messages.common import Opened, RaceView, SeatBoard, Standing
+from squaredeal.messages.inbound import PROTOCOL_VERSION
+from squaredeal.messages.outbound import Go, Snapshot, Welcome, You
+from squaredeal.race.model import Race
+
+from .record import Record
+from .viewer import Audience
+
+
+def with_tips(race: Race, records: Mapping[int, Record]) -> Race:
+    """Lay the records' tips over the race where they are ahead of it."""
+    for seat in race.seats:
+        record = records.get(seat.number)
+        if record is not None and record.rev > seat.rev:
+            tip = record.tip
+            race = race.with_tip(
+                seat.number, rev=record.rev, at=tip.at, home=tip.home, home_since=tip.home_since, undone=tip.undone
+            )
+    return race
+
+
+def seat_boards(race: Race, records: Mapping[int, Record], audience: Audience) -> tuple[SeatBoard, ...]:
+    """Return every followed seat's tip; () before the start."""
+    return tuple(
+        SeatBoard(
+            seat=seat.number,
+            rev=record.rev,
+            at=record.tip.at,
+            home=record.tip.home,
+            state=seat.state,
+            board=record.board(audience.sight(seat.number) or Sight.PROGRESS),
+        )
+        for seat in race.seats
+        if audience.sight(seat.number) is not None and (record := records.get(seat.number)) is not None
+    )
+
+
+def snapshot(race: Race, view: RaceView, records: Mapping[int, Record], audience: Audience, now: int) -> Snapshot:
+    """Return the whole picture, to go on from."""
+    board, rev, at = _own(records, audience)
+    return Snapshot(now, view, seat_boards(race, records, audience), board, rev, at)
+
+
+def go(race: Race, records: Mapping[int, Record], audience: Audience, now: int) -> Go:
+    """Return the start: the boards at rev 0."""
+    board, _, _ = _own(records, audience)
+    return Go(race.starts_at or now, now, board, seat_boards(race, records, audience))
+
+
+def welcome(
+    you: You,
+    race: Race,
+    view: RaceView,
+    records: Mapping[int, Record],
+    audience: Audience,
+    *,
+    now: int,
+    token: str | None,
+    standings: tuple[Standing, ...],
+    opened: Opened | None,
+) -> Welcome:
+    """Return everything a page needs to draw itself."""
+    board, rev, at = _own(records, audience)
+    boards = seat_boards(race, records, audience)
+    return Welcome(PROTOCOL_VERSION, you, now, view, boards, board, rev, at, token, standings, opened)
+
+
+def _own(records: Mapping[int, Record], audience: Audience) -> tuple[str | None, int, int]:
+    record = None if audience.own is None else records.get(audience.own)
+    if record is None or audience.own is None:
+        return None, 0, 0
+    return record.board(audience.sight(audience.own) or Sight.PROGRESS), record.rev, record.tip.at

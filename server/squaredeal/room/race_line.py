@@ -1,0 +1,156 @@
+"""One socket of one race: from hello to its close, who speaks on it and for which seat.
+
+It is what the race's hub sees of a viewer, and what a seat's desk answers to. It decides nothing about the race.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from squaredeal.messages.codec import encode
+from squaredeal.messages.inbound import Play, RaceInbound, Resync, Watch
+from squaredeal.messages.outbound import Ack, You
+from squaredeal.race.model import Phase
+from squaredeal.race.standings import standings
+from squaredeal.session import CloseCode, CloseSocket, RaceConversation
+from squaredeal.session.conversation import Request
+from squaredeal.store.players import Player
+
+from . import picture
+from .desk import PlayDesk
+from .news import open_offer
+from .node import Node
+from .socket_line import SocketLine
+from .viewer import Audience
+from .wire import Wire
+
+if TYPE_CHECKING:
+    from .room import Room
+
+
+class RaceLine(SocketLine[RaceInbound]):
+    """A line to a race; `find` gets the room once it is known who asks, `forget` hears of the end."""
+
+    def __init__(
+        self,
+        node: Node,
+        wire: Wire,
+        known: Player | None,
+        may_be_program: bool,
+        *,
+        find: Callable[[], Awaitable["Room"]],
+        forget: Callable[["RaceLine"], None],
+    ) -> None:
+        """Begin when the socket is open."""
+        self._conversation = RaceConversation(node.clock.now())
+        self._find, self._forget = find, forget
+        self.room: Room | None = None
+        self.audience: Audience | None = None
+        self.desk: PlayDesk | None = None
+        self.followed: frozenset[int] | None = None
+        self.is_joining = False
+        self.is_replaced = False
+        self.is_welcome = False
+        super().__init__(node, wire, known, may_be_program, self._conversation)
+
+    @property
+    def seat(self) -> int | None:
+        """The seat this socket speaks for."""
+        return None if self.desk is None else self.desk.seat
+
+    # --- from the room
+
+    def sit(self, desk: PlayDesk) -> None:
+        """Speak for the desk's seat from now on."""
+        self.desk = desk
+        self._conversation.seat = desk.seat
+
+    def stand_up(self) -> None:
+        """Speak for no seat any more."""
+        self.desk = None
+        self._conversation.seat = None
+
+    def welcome(self, room: "Room") -> None:
+        """Say everything a page needs to draw itself, and do what was asked meanwhile."""
+        room.hub.place(self, self.seat, room.sights(self))
+        self.is_welcome = True
+        assert self.audience is not None
+        self.tell(
+            picture.welcome(
+                self._you(),
+                room.race,
+                room.view(),
+                room.records,
+                self.audience,
+                now=self._node.clock.now(),
+                token=self._identity.token,
+                standings=standings(room.race) if room.race.phase in (Phase.RUNNING, Phase.OVER) else (),
+                opened=room.opened(),
+            )
+        )
+        offer = open_offer(room.race)
+        if offer is not None:
+            self.tell(offer)
+        self._conversation.welcomed(self.seat)
+        self.go_on()
+
+    def acknowledge(self, acks: list[Ack]) -> None:
+        """Write the acks of committed moves."""
+        self._node.counts.acks += len(acks)
+        if not self.is_closed:
+            for ack in acks:
+                self._wire.send(encode(ack))
+
+    def refuse_play(self, rev: int, why: str, max_: int | None = None, wanted: int | None = None) -> None:
+        """Refuse a play."""
+        if not self.is_closed:
+            self._wire.send(self._conversation.refuse_play(rev, why, max_, wanted))
+
+    def refuse_command(self, command: str, why: str) -> None:
+        """Refuse a command."""
+        if not self.is_closed:
+            self._wire.send(self._conversation.refuse_command(command, why))
+
+    def be_replaced(self) -> None:
+        """Close: a newer socket speaks for the seat, or its player plays elsewhere."""
+        self.is_replaced = True
+        if self.desk is not None:
+            self.desk.replace()
+        self.shut(CloseSocket(CloseCode.REPLACED, "You have opened this race in another place."))
+
+    # --- from the conversation
+
+    def _do(self, request: Request[RaceInbound]) -> None:
+        message, room = request.message, self.room
+        assert room is not None
+        if type(message) is Play:
+            if not self._node.is_draining and self.desk is not None:
+                self._node.counts.plays += 1
+                self.desk.play(message.rev, message.move, request.arrived)
+        elif isinstance(message, Resync):
+            room.hub.renew(self)
+        elif isinstance(message, Watch):
+            self.followed = None if message.seats is None else frozenset(message.seats)
+            room.hub.place(self, self.seat, room.sights(self))
+            room.hub.renew(self)
+        elif not isinstance(message, Play):
+            room.clerk.order(self, message)
+
+    async def _enter(self) -> None:
+        while self.room is None or self.room.is_closed:
+            self.room = await self._find()
+        if self.is_closed:
+            self.room.rest()
+            return
+        self.room.lines[self] = None
+        await self.room.clerk.enter(self)
+
+    def _left(self) -> None:
+        if self.room is not None:
+            self.room.clerk.leave(self)
+        self._forget(self)
+
+    def _you(self) -> You:
+        player = self.player
+        if player is None:
+            return You("", "", "guest", None)
+        return You(player.id, player.name, player.kind, self.seat)

@@ -1,0 +1,282 @@
+"""One race on this node: its value, its seats' records, the sockets that are here, and who is told what.
+
+Everything that changes the race is decided in the store; the room hears what was decided, in the order of the race's
+versions, and tells. It does not know how a socket works, and waits for nothing but its own orders.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from squaredeal.engine import game_from, parse_rules
+from squaredeal.messages.codec import encode
+from squaredeal.messages.common import Opened, RaceView
+from squaredeal.messages.outbound import Outbound, Over, RaceState
+from squaredeal.race import events as e
+from squaredeal.race.deadlines import next_deadline
+from squaredeal.race.evolve import evolve
+from squaredeal.race.model import Phase, Race
+from squaredeal.race.standings import standings
+from squaredeal.race.transitions import ImpossibleEvent
+from squaredeal.race.views import race_view
+from squaredeal.store.outcomes import Decided
+
+from . import picture
+from .clerk import Clerk
+from .hub import Hub
+from .news import news
+from .node import Node
+from .record import Record
+from .relay import Changed, Moved, Relay
+from .seal import opened, seed_of
+from .sights import Sights, sights_of
+from .viewer import Audience
+
+if TYPE_CHECKING:
+    from .desk import PlayDesk
+    from .race_line import RaceLine
+    from .timers import Timer
+
+WATCHERS_MS: Final = 2_000  # how soon everybody is told of another number of watchers
+_SIGHT_CHANGES: Final = (e.SeatTaken, e.SeatFreed, e.RaceStarted, e.SeatFinished, e.SeatEnded, e.RaceEnded)
+
+
+class Room:
+    """A race that somebody on this node plays or watches."""
+
+    def __init__(self, node: Node, race: Race, server_seed: bytes) -> None:
+        """Take the race as the store has it; `loading.py` adds the records of one that has started."""
+        self.node = node
+        self.race = race
+        self.rules = parse_rules(race.options.rules)
+        self.records: dict[int, Record] = {}
+        self.playing: frozenset[int] = frozenset()
+        self.lines: dict[RaceLine, None] = {}
+        self.seats: dict[int, RaceLine] = {}
+        """Who speaks for a seat on this node: the newest."""
+        self.busy_desks: set[PlayDesk] = set()
+        self.is_closed = False
+        self.hub = Hub(node.timers, node.clock.now, self._snapshot, self._ending)
+        self.clerk = Clerk(self)
+        self.relay = Relay(node.bus, node.name, race.id, self.clerk.hear_relay)
+        self._server_seed = server_seed
+        self._held: dict[int, Decided] = {}
+        self._timer: Timer | None = None
+        self._watchers_timer: Timer | None = None
+
+    # --- what it is
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the race has ended."""
+        return self.race.phase is Phase.OVER
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether nobody is here and nothing runs: the room can be dropped."""
+        return not self.lines and not self.busy_desks and self.clerk.is_idle
+
+    def view(self) -> RaceView:
+        """Return the race as everybody may see it, now."""
+        return race_view(picture.with_tips(self.race, self.records), self.hub.watchers, self.node.terms)
+
+    def opened(self) -> Opened | None:
+        """Return the opened commitment of a race that is over."""
+        return opened(self.race, self._server_seed) if self.is_over else None
+
+    def deal(self) -> None:
+        """Give every seat that has none its record, at the deal."""
+        seats = [seat.number for seat in self.race.seats if seat.number not in self.records]
+        if seats:
+            position = self.node.deal(self.rules, seed_of(self.race, self._server_seed))
+            start = game_from(self.rules, position)
+            self.records.update((number, Record(start)) for number in seats)
+
+    # --- what was decided
+
+    def hear(self, decided: Decided) -> None:
+        """Take what was decided on the race; told in the order of versions, whatever order it is heard in."""
+        if decided.events:
+            self._held[decided.race.version - len(decided.events)] = decided
+        while (following := self._held.pop(self.race.version, None)) is not None:
+            try:
+                self._follow(following)
+            except ImpossibleEvent:  # the store knows better, and is asked
+                self._held.clear()
+                self.clerk.catch_up()
+                return
+        for version in [version for version in self._held if version < self.race.version]:
+            del self._held[version]
+        if self._held or decided.race.version > self.race.version:
+            self.clerk.catch_up()
+
+    def jump(self, race: Race) -> None:
+        """Go on from a later race read from the store, when what led to it was not heard: snapshots for all."""
+        if race.version <= self.race.version:
+            return
+        was_over = self.is_over
+        self.race = race
+        for number, line in list(self.seats.items()):
+            seat = race.seat(number)
+            if seat is None or seat.player != line.player_id:
+                self._stand_up(number)
+        self.settle_in()
+        self.replace_viewers(renew=False)
+        for line in list(self.lines):
+            self.hub.renew(line)
+        if self.is_over and not was_over:
+            self._tell([self._over()])
+        self.node.on_race(self.race, self.hub.watchers)
+        self.hear(Decided(race, ()))
+
+    def _follow(self, decided: Decided) -> None:
+        self.race = _with_tips_of(self.race, decided.race)
+        for event in decided.events:
+            before, self.race = self.race, evolve(self.race, event)
+            self._happened(before, event)
+        self.relay.say(Changed(self.race.version))
+        self.node.on_race(self.race, self.hub.watchers)
+        self._arm()
+
+    def _happened(self, before: Race, event: e.Event) -> None:
+        self.playing = frozenset(seat.number for seat in self.race.playing())
+        self.race = picture.with_tips(self.race, self.records)
+        if isinstance(event, e.SeatFreed):
+            self._stand_up(event.seat)
+        if isinstance(event, e.RaceStarted):
+            self.deal()
+            self.replace_viewers(renew=False)
+        self._tell(news(before, event, self.race, self.view(), self.opened()))
+        if isinstance(event, e.RaceStarted):
+            now = self.node.clock.now()
+            self.hub.tell_each(lambda audience: picture.go(self.race, self.records, audience, now))
+        elif isinstance(event, _SIGHT_CHANGES):
+            self.replace_viewers(renew=self.race.phase in (Phase.RUNNING, Phase.OVER))
+
+    def settle_in(self) -> None:
+        """Take up what the race as it stands needs: records for its seats, and the timer of its next deadline."""
+        self.playing = frozenset(seat.number for seat in self.race.playing())
+        if self.race.phase is Phase.RUNNING or (self.is_over and self.race.starts_at is not None):
+            self.deal()
+        self._arm()
+
+    def _tell(self, messages: Iterable[Outbound]) -> None:
+        for message in messages:
+            self.hub.tell(message)
+
+    # --- moves
+
+    def moved(self, seat: int, first: int) -> None:
+        """Tell of a seat's confirmed rows from `first` on, after their acks."""
+        record = self.records[seat]
+        self.hub.moved(seat, record, first)
+        if self.relay.is_heard:
+            for row in range(first - 1, record.rev):
+                self.relay.say(Moved(seat, row + 1, record.ats[row], record.moves[row]))
+
+    def found(self, seat: int, rows: Iterable[tuple[int, str, int]]) -> None:
+        """Take rows that were written by somebody else, or read again; those known are skipped."""
+        record = self.records.get(seat)
+        if record is not None:
+            first = record.rev + 1
+            if record.extend(rows):
+                self.moved(seat, first)
+
+    def is_committing(self, seat: int) -> bool:
+        """Whether a desk of this node has an append of the seat under way, whose answer is still to come."""
+        return any(desk.seat == seat for desk in self.busy_desks)
+
+    def is_behind(self, version: int, revs: Mapping[int, int]) -> bool:
+        """Whether the store has a later version, or rows that nobody here is about to hear of."""
+        if version > self.race.version:
+            return True
+        return any(
+            rev > self.records[seat].rev and not self.is_committing(seat)
+            for seat, rev in revs.items()
+            if seat in self.records
+        )
+
+    def overtaken(self, seat: int) -> None:
+        """Close the seat's socket here: somebody else has written to the seat."""
+        line = self.seats.get(seat)
+        if line is not None:
+            line.be_replaced()
+
+    # --- viewers
+
+    def sights(self, line: "RaceLine") -> Sights:
+        """Return what a line sees now."""
+        return sights_of(self.race, line.seat, line.followed)
+
+    def replace_viewers(self, *, renew: bool) -> None:
+        """Put every viewer where it belongs by what it may see now; `renew`: a snapshot for those who see anew."""
+        known: dict[tuple[int | None, frozenset[int] | None], Sights] = {}
+        for line in list(self.lines):
+            if not line.is_welcome:
+                continue
+            if line.seat is None and not line.is_joining and self.race.seat_of(line.player_id) is not None:
+                line.be_replaced()  # who plays does not watch beside it
+                continue
+            key = (line.seat, line.followed)
+            sights = known.get(key)
+            if sights is None:
+                sights = known[key] = self.sights(line)
+            if self.hub.place(line, line.seat, sights) and renew:
+                self.hub.renew(line)
+
+    def watchers_changed(self) -> None:
+        """Tell everybody soon of how many watch."""
+        if self._watchers_timer is None:
+            self._watchers_timer = self.node.timers.at(self.node.clock.now() + WATCHERS_MS, self._tell_watchers)
+
+    def _tell_watchers(self) -> None:
+        self._watchers_timer = None
+        self.hub.tell(RaceState(self.view()))
+        self.node.on_race(self.race, self.hub.watchers)
+
+    def _snapshot(self, audience: Audience) -> bytes:
+        now = self.node.clock.now()
+        return encode(picture.snapshot(self.race, self.view(), self.records, audience, now))
+
+    def _ending(self) -> list[bytes]:
+        return [encode(self._over())] if self.is_over else []
+
+    def _over(self) -> Over:
+        race = picture.with_tips(self.race, self.records)
+        return Over(race.version, standings(race), opened(race, self._server_seed), self.view())
+
+    # --- coming to rest
+
+    def _stand_up(self, number: int) -> None:
+        line = self.seats.pop(number, None)
+        if line is not None:
+            line.stand_up()
+
+    def _arm(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        due = next_deadline(self.race, self.node.terms)
+        self._timer = None if due is None else self.node.timers.at(due, self.clerk.tick)
+
+    def rest(self) -> None:
+        """Say that something has ended; called whenever the room may have come to rest."""
+        if self.is_resting:
+            self.node.on_rest(self)
+
+    def close(self) -> None:
+        """Leave no timer and no subscription behind."""
+        self.is_closed = True
+        for timer in (self._timer, self._watchers_timer):
+            if timer is not None:
+                timer.cancel()
+        self.relay.close()
+
+
+def _with_tips_of(race: Race, other: Race) -> Race:
+    """Lay the tips of another reading of the same race over it where they are ahead."""
+    for seat in other.seats:
+        mine = race.seat(seat.number)
+        if mine is not None and mine.player == seat.player and seat.rev > mine.rev:
+            race = race.with_tip(
+                seat.number, rev=seat.rev, at=seat.at, home=seat.home, home_since=seat.home_since, undone=seat.undone
+            )
+    return race

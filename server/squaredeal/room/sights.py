@@ -1,0 +1,44 @@
+"""What one viewer may see of every board of a race, as one value that can be compared and shared.
+
+It decides nothing: `diff.sight` does. Viewers with equal `Sights` get the same bytes.
+"""
+
+from typing import TypeAlias
+
+from squaredeal.diff.sight import Role, Sight, sight_of
+from squaredeal.engine import parse_rules
+from squaredeal.race.model import Race, Seat
+
+Sights: TypeAlias = tuple[tuple[int, Sight], ...]
+"""Seat number and sight, for every seat that is followed, in the order of the numbers."""
+
+
+def sights_of(race: Race, own: int | None, followed: frozenset[int] | None = None) -> Sights:
+    """Return what the holder of seat `own` (None: somebody without a seat) sees; `followed` None means all seats."""
+    mine = None if own is None else race.seat(own)
+    playing = any(race.playing())
+    family = parse_rules(race.options.rules).family
+    return tuple(
+        (
+            seat.number,
+            sight_of(
+                family,
+                race.phase.value,
+                _role(seat, mine),
+                rivals=race.options.rivals,
+                watch=race.options.watch,
+                rated=race.options.rated,
+                playing=playing,
+            ),
+        )
+        for seat in race.seats
+        if followed is None or seat.number in followed or seat is mine
+    )
+
+
+def _role(seat: Seat, mine: Seat | None) -> Role:
+    if mine is None:
+        return Role.SPECTATOR
+    if seat is mine:
+        return Role.OWNER
+    return Role.RIVAL if mine.is_live else Role.DONE

@@ -1,0 +1,95 @@
+"""Timers on shared time: a heap of instants and one call of the loop for the nearest.
+
+They know no race. A clock that is moved by hand fires nothing by itself; `run_due` does:
+
+    timers.at(clock.now() + 5_000, start)
+    clock.advance(5_000)
+    timers.run_due()
+"""
+
+import asyncio
+import heapq
+from collections.abc import Callable
+from itertools import count
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Shared time."""
+
+    def now(self) -> int:
+        """Shared ms; never falls."""
+
+
+class Timer:
+    """One call to come; `cancel` it when it is not wanted any more."""
+
+    __slots__ = ("at", "call")
+
+    def __init__(self, at: int, call: Callable[[], None]) -> None:
+        """Hold what is to be called at `at`, shared ms."""
+        self.at = at
+        self.call: Callable[[], None] | None = call
+
+    def cancel(self) -> None:
+        """Never call it; a second cancel does nothing."""
+        self.call = None
+
+
+class Timers:
+    """All timers of a hall. Calls run on the loop and must not raise."""
+
+    def __init__(self, clock: Clock) -> None:
+        """Make an empty heap; the first timer needs a running loop."""
+        self._clock = clock
+        self._heap: list[tuple[int, int, Timer]] = []
+        self._order = count()
+        self._handle: asyncio.TimerHandle | None = None
+        self._wakes_at: int | None = None
+
+    def at(self, at: int, call: Callable[[], None]) -> Timer:
+        """Call `call` at the shared ms `at`, or in the next turn when that has passed."""
+        timer = Timer(at, call)
+        heapq.heappush(self._heap, (at, next(self._order), timer))
+        self._arm()
+        return timer
+
+    def run_due(self) -> None:
+        """Call everything that is due now, the earliest first."""
+        now = self._clock.now()
+        while self._heap and (self._heap[0][2].call is None or self._heap[0][0] <= now):
+            timer = heapq.heappop(self._heap)[2]
+            call, timer.call = timer.call, None
+            if call is not None:
+                call()
+        self._arm()
+
+    def stop(self) -> None:
+        """Forget every timer."""
+        self._heap.clear()
+        self._disarm()
+
+    def __len__(self) -> int:
+        """Count the timers that are still to be called."""
+        return sum(timer.call is not None for _, _, timer in self._heap)
+
+    def _arm(self) -> None:
+        while self._heap and self._heap[0][2].call is None:
+            heapq.heappop(self._heap)
+        at = self._heap[0][0] if self._heap else None
+        if at == self._wakes_at:
+            return
+        self._disarm()
+        if at is not None:
+            delay = max(0, at - self._clock.now()) / 1_000
+            self._wakes_at = at
+            self._handle = asyncio.get_running_loop().call_later(delay, self._wake)
+
+    def _disarm(self) -> None:
+        if self._handle is not None:
+            self._handle.cancel()
+        self._handle = self._wakes_at = None
+
+    def _wake(self) -> None:
+        self._handle = self._wakes_at = None
+        self.run_due()

@@ -1,0 +1,57 @@
+"""What a node does by the clock for all races: beats, looks, deadlines of races that nobody here follows, packing.
+
+Each round is one task at a time; one that fails is simply done again the next time. It knows no race.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple
+
+from squaredeal.store import Unavailable
+
+from .node import Node
+from .timers import Timer
+
+BEAT_MS: Final = 5_000
+LOOK_MS: Final = 3_000
+DUE_MS: Final = 1_000
+PACK_MS: Final = 60_000
+
+
+class Round(NamedTuple):
+    """Something done every so many milliseconds."""
+
+    every_ms: int
+    work: Callable[[], Awaitable[None]]
+
+
+class Upkeep:
+    """The rounds of one hall."""
+
+    def __init__(self, node: Node, rounds: tuple[Round, ...]) -> None:
+        """Prepare the rounds; `start` begins them."""
+        self._node, self._rounds = node, rounds
+        self._timers: dict[Round, Timer] = {}
+
+    def start(self) -> None:
+        """Begin every round, the first time after one interval."""
+        for each in self._rounds:
+            self._arm(each)
+
+    def stop(self) -> None:
+        """End every round."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    def _arm(self, each: Round) -> None:
+        at = self._node.clock.now() + each.every_ms
+        self._timers[each] = self._node.timers.at(at, lambda: self._node.tasks.start(self._go_round(each)))
+
+    async def _go_round(self, each: Round) -> None:
+        try:
+            await each.work()
+        except Unavailable:
+            return
+        finally:
+            if each in self._timers:
+                self._arm(each)
