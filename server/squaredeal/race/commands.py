@@ -97,6 +97,9 @@ class AcceptOffer(Struct, frozen=True):
     next_race: str
 
 
-Command: TypeAlias = (
-    Join | Leave | SetReady | Kick | Start | Resign | Drop | Return | Finish | Help | Tick | MakeOffer | AcceptOffer
+Asked: TypeAlias = (
+    Join | Leave | SetReady | Kick | Start | Resign | Drop | Return | Finish | Help | MakeOffer | AcceptOffer
 )
+"""Commands that people and their sockets give."""
+
+Command: TypeAlias = Asked | Tick

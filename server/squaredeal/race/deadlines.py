@@ -35,8 +35,8 @@ def deadlines(race: Race, terms: Terms) -> Iterator[Deadline]:
         case Phase.OPEN:
             yield from _open(race, terms)
         case Phase.COUNTDOWN:
-            if race.starts_at is not None:
-                yield Deadline(race.starts_at, RaceStarted(race.starts_at))
+            assert race.starts_at is not None
+            yield Deadline(race.starts_at, RaceStarted(race.starts_at))
             yield from _graces(race, terms)
         case Phase.RUNNING:
             yield from _graces(race, terms)
@@ -79,8 +79,7 @@ def _graces(race: Race, terms: Terms) -> Iterator[Deadline]:
 
 
 def _limit(race: Race, terms: Terms) -> Iterator[Deadline]:
-    if race.starts_at is None:
-        return
+    assert race.starts_at is not None
     at = race.starts_at + race.options.limit_ms + terms.limit_slack_ms
     for seat in race.playing():
         yield Deadline(at, SeatEnded(seat.number, "timed_out", race.options.limit_ms))

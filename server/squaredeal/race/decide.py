@@ -4,6 +4,8 @@ It changes nothing and knows no clock: `now` is shared ms. First the command's o
 the race's rules (`consequences`): the last seat that ends ends the race, whichever command ended it.
 """
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from . import commands as c
@@ -14,7 +16,7 @@ from .events import Event, RaceEnded, RaceStarted
 from .evolve import evolve, evolve_all
 from .model import Race, Terms
 
-DEFAULT_TERMS = Terms()
+DEFAULT_TERMS: Final = Terms()
 
 
 def decide(race: Race, command: c.Command, now: int, terms: Terms = DEFAULT_TERMS) -> tuple[Event, ...]:
@@ -28,7 +30,7 @@ def decide(race: Race, command: c.Command, now: int, terms: Terms = DEFAULT_TERM
     return (*events, *consequences(evolve_all(race, events), now, terms)) if events else ()
 
 
-def _own(race: Race, command: c.Command, now: int, terms: Terms) -> tuple[Event, ...]:  # noqa: PLR0911, PLR0912
+def _own(race: Race, command: c.Asked, now: int, terms: Terms) -> tuple[Event, ...]:  # noqa: PLR0911, PLR0912
     match command:
         case c.Join():
             return lobby.join(race, command)
@@ -54,8 +56,6 @@ def _own(race: Race, command: c.Command, now: int, terms: Terms) -> tuple[Event,
             return rematch.make_offer(race, command, now, terms)
         case c.AcceptOffer():
             return rematch.accept_offer(race, command, now, terms)
-        case c.Tick():
-            return ()
 
 
 def _tick(race: Race, now: int, terms: Terms) -> tuple[Event, ...]:
