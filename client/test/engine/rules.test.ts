@@ -14,7 +14,6 @@ import {
   replay,
   writePosition,
 } from "../../src/engine/index.ts";
-import { isStuck } from "../../src/engine/stuck.ts";
 import { vectors } from "./vectors.ts";
 
 interface Facts {
@@ -33,6 +32,7 @@ interface Case {
   refusal: Facts | null;
   after: string;
   count: number;
+  /** Of the position at the start. */
   stuck: boolean | null;
 }
 
@@ -40,13 +40,17 @@ function facts({ why, max, wanted }: Refusal): Facts {
   return { why, ...(max === null ? {} : { max }), ...(wanted === null ? {} : { wanted }) };
 }
 
+function atStart({ rules, position }: Case): Game {
+  return gameFrom(parseRules(rules), readPosition(parseRules(rules), position));
+}
+
 /** Plays the moves of a case; the refusal, if there is one, must be the last move's. */
-function playCase({ rules, position, moves }: Case): { game: Game; refusal: Facts | null } {
-  let game = gameFrom(parseRules(rules), readPosition(parseRules(rules), position));
-  for (const [at, text] of moves.entries()) {
+function playCase(given: Case): { game: Game; refusal: Facts | null } {
+  let game = atStart(given);
+  for (const [at, text] of given.moves.entries()) {
     const next = game.play(parseMove(game.rules, text));
     if (next instanceof Refusal) {
-      expect(at, "only the last move may be refused").toBe(moves.length - 1);
+      expect(at, "only the last move may be refused").toBe(given.moves.length - 1);
       return { game, refusal: facts(next) };
     }
     game = next;
@@ -60,7 +64,7 @@ describe.each(["freecell_rules", "klondike_rules"])("%s", (name) => {
     expect(refusal).toEqual(given.refusal);
     expect(writePosition(game.position)).toBe(given.after);
     expect(game.rev).toBe(given.count);
-    if (given.stuck !== null) expect(isStuck(game.rules, game.position, game.seen)).toBe(given.stuck);
+    if (given.stuck !== null) expect(atStart(given).isStuck).toBe(given.stuck);
     if (given.text_error !== null) expect(() => parseMove(game.rules, given.text_error!)).toThrow();
   });
 });
