@@ -30,7 +30,7 @@ def decide(race: Race, command: c.Command, now: int, terms: Terms = DEFAULT_TERM
     return (*events, *consequences(evolve_all(race, events), now, terms)) if events else ()
 
 
-def _own(race: Race, command: c.Asked, now: int, terms: Terms) -> tuple[Event, ...]:  # noqa: PLR0911, PLR0912
+def _own(race: Race, command: c.Asked, now: int, terms: Terms) -> tuple[Event, ...]:  # noqa: PLR0911
     match command:
         case c.Join():
             return lobby.join(race, command)
