@@ -29,6 +29,7 @@ from squaredeal.web.headers import SecurityHeaders
 from squaredeal.web.health import LoopLag, Readiness
 from squaredeal.web.lifespan import Lifespan
 from squaredeal.web.limits import Limits
+from squaredeal.web.names import check_name
 from squaredeal.web.pages import load_pages
 from squaredeal.web.rate import Buckets
 from squaredeal.web.services import Services
@@ -98,7 +99,7 @@ class Node:
         name = self.settings.node or "node"
         try:
             self._store = await open_store(self.settings.database_url, name, self.clock, terms, alone=embedded)
-            self._hall = Hall(self._store, self.clock, terms, self._store.node)
+            self._hall = Hall(self._store, self.clock, terms, self._store.node, names=check_name)
             await self._hall.start()
         except BaseException:
             await self.stop()
@@ -129,8 +130,9 @@ class Node:
         log.info("node stopped")
 
     async def _write_probe(self) -> None:
+        """A write that is wanted anyway, and small."""
         assert self._store is not None
-        await self._store.beat(self.clock.now())
+        await self._store.players.forget_expired(self.clock.now())
 
 
 async def within(seconds: float, work: Awaitable[None]) -> None:

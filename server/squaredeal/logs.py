@@ -89,7 +89,7 @@ def set_up_logs(level: str, form: str) -> QueueListener:
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(level.upper())
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi", "asyncio", "aiosqlite", "sqlalchemy"):
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi", "asyncio", "aiosqlite", "sqlalchemy", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)  # below it they log queries' parameters and sockets' paths
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],

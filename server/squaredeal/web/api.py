@@ -14,14 +14,15 @@ from starlette.routing import Route
 from squaredeal.messages.common import OptionsIn
 from squaredeal.race.options import OptionsError
 from squaredeal.room.pages import ReplayView, Sealed
-from squaredeal.store import NoSuchRace, Player
+from squaredeal.store import Player
 
 from .body import read_json
 from .errors import APIError
 from .health import Readiness
-from .identity import Caller, caller, cookie_header, player_of, refuse_foreign
+from .identity import Caller, caller, cookie_header, gone_cookie, player_of, refuse_foreign
 from .limits import Limits
 from .names import BadName, check_name
+from .race_id import is_race_id
 from .rate import Buckets
 from .replies import Reply, json_reply
 from .services import Services, services
@@ -60,6 +61,18 @@ async def call_me(request: Request) -> Reply:
     return json_reply(Me(player.id, player.name, player.kind, told), 201, headers)
 
 
+async def forget_me(request: Request) -> Reply:
+    """DELETE /api/me: ends this session, here and on every open socket of the player."""
+    node = services(request)
+    asking = caller(request, node)
+    refuse_foreign(asking)
+    player = await known(asking, node)
+    assert asking.token is not None
+    await node.store.players.end_session(asking.token)
+    node.hall.expel(player.id)
+    return Reply(b"", 204, headers={"set-cookie": gone_cookie(asking.secure)})
+
+
 async def open_race(request: Request) -> Reply:
     """POST /api/races."""
     node = services(request)
@@ -82,19 +95,17 @@ async def list_races(request: Request) -> Reply:
 
 async def show_race(request: Request) -> Reply:
     """GET /api/races/{race}."""
-    try:
-        page = await services(request).hall.race_view(request.path_params["race"])
-    except NoSuchRace:
-        raise no_race() from None
+    page = await services(request).hall.race_view(race_of(request))
+    if page is None:
+        raise no_race()
     return json_reply(RaceOut(page.race, page.standings, page.opened))
 
 
 async def show_replay(request: Request) -> Reply:
     """GET /api/races/{race}/replay."""
-    try:
-        found = await services(request).hall.replay(request.path_params["race"])
-    except NoSuchRace:
-        raise no_race() from None
+    found = await services(request).hall.replay(race_of(request))
+    if found is None:
+        raise no_race()
     if isinstance(found, Sealed):
         raise APIError(403, "sealed", "The replay is sealed until the race is over.")
     return json_reply(replay_out(found))
@@ -129,6 +140,14 @@ def spend(buckets: Buckets, key: str) -> None:
         )
 
 
+def race_of(request: Request) -> str:
+    """The race's id in the path. Raises `APIError` 404 for what cannot be one."""
+    race: str = request.path_params["race"]
+    if not is_race_id(race):
+        raise no_race()
+    return race
+
+
 def no_race() -> APIError:
     """404."""
     return APIError(404, "no_such_race", "There is no such race.")
@@ -143,6 +162,7 @@ def replay_out(found: ReplayView) -> ReplayOut:
 ROUTES: Final = [
     Route("/api/me", who_am_i, methods=["GET"]),
     Route("/api/me", call_me, methods=["POST"]),
+    Route("/api/me", forget_me, methods=["DELETE"]),
     Route("/api/races", list_races, methods=["GET"]),
     Route("/api/races", open_race, methods=["POST"]),
     Route("/api/races/{race}", show_race, methods=["GET"]),

@@ -72,6 +72,11 @@ def cookie_header(token: str, secure: bool) -> str:
     return f"{cookie_name(secure)}={token}; Path=/; Max-Age={COOKIE_S}; HttpOnly; SameSite=Lax{tail}"
 
 
+def gone_cookie(secure: bool) -> str:
+    """The value of Set-Cookie that takes the cookie back."""
+    return f"{cookie_name(secure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
+
+
 def _bearer(header: str) -> str | None:
     scheme, _, token = header.partition(" ")
     return token.strip() if scheme.lower() == "bearer" and token.strip() else None

@@ -25,7 +25,7 @@ class Operation(Struct, frozen=True):
     path: str
     method: str
     summary: str
-    answers: dict[int, type]
+    answers: dict[int, type | None]
     takes: type | None = None
 
 
@@ -53,6 +53,12 @@ OPERATIONS: Final = (
         "Become a guest, or take another name.",
         {200: shapes.Me, 201: shapes.Me, **dict.fromkeys(_WRITING, shapes.ErrorOut)},
         shapes.MeIn,
+    ),
+    Operation(
+        "/api/me",
+        "delete",
+        "End this session.",
+        {204: None, **dict.fromkeys((401, 403, *_READING), shapes.ErrorOut)},
     ),
     Operation(
         "/api/races", "get", "The lobby's races.", {200: shapes.RaceList, **dict.fromkeys(_READING, shapes.ErrorOut)}
@@ -113,10 +119,15 @@ def _described(operation: Operation, schemas: dict[type, Any]) -> dict[str, Any]
     if operation.takes is not None:
         described["requestBody"] = {"required": True, "content": _content(schemas[operation.takes])}
     described["responses"] = {
-        str(status): {"description": _meaning(status, kind), "content": _content(schemas[kind])}
-        for status, kind in sorted(operation.answers.items())
+        str(status): _answer(status, kind, schemas) for status, kind in sorted(operation.answers.items())
     }
     return described
+
+
+def _answer(status: int, kind: type | None, schemas: dict[type, Any]) -> dict[str, Any]:
+    if kind is None:
+        return {"description": "Done."}
+    return {"description": _meaning(status, kind), "content": _content(schemas[kind])}
 
 
 def _meaning(status: int, kind: type) -> str:

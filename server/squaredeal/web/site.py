@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from .pages import NOT_BUILT
+from .race_id import is_race_id
 from .replies import Reply, file_reply
 from .services import services
 
@@ -38,8 +39,8 @@ def file(request: Request) -> Reply:
 
 def _route(path: str, name: str) -> Route:
     async def show(request: Request) -> Reply:
-        race = request.path_params.get("race", "race00")
-        if not (6 <= len(race) <= 32 and race.isascii() and race.isalnum() and race == race.lower()):
+        race = request.path_params.get("race")
+        if race is not None and not is_race_id(race):
             raise HTTPException(404)
         return page(request, name)
 

@@ -18,10 +18,12 @@ from squaredeal.messages.outbound import Error
 from squaredeal.room.wire import Line
 from squaredeal.store import Player, StoreError
 
+from .api import no_race
 from .errors import APIError
 from .gate import Full
 from .identity import Caller, caller, player_of, refuse_foreign
 from .outlet import EXTENSION
+from .race_id import is_race_id
 from .request_guard import refuse
 from .services import Services, services
 from .wire import AsgiWire
@@ -45,6 +47,8 @@ class SocketRoute:
         await receive()  # websocket.connect
         try:
             refuse_foreign(asking)
+            if not is_race_id(scope["path_params"].get("race", "lobby0")):
+                raise no_race()
             given = node.gate.enter(asking.address, time.monotonic())
         except (APIError, Full) as error:
             await refuse(scope, receive, send, told(error))
