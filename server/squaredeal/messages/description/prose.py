@@ -74,7 +74,7 @@ sequenceDiagram
    in order), a move that is stored already is answered by the same ack, never played twice.
 4. **A refused play** changes nothing, and drops all plays sent behind it before its refusal was seen: `e` counts the
    refused plays this socket was told of (refusals with a `rev`), and a play with too low an `e` is dropped without an
-   answer. It starts from 0 on every socket.
+   answer. It starts from 0 on every socket. Why a command can be refused stands in [race.md](race.md#refusals).
 5. **Boards of others** come as `diff` (the move itself, with the faces it turned) where this viewer may see the board,
    and as `progress` where they may not. Revs of one seat have no gap: on one, send `resync`, take the `snapshot`, drop
    what is not newer, go on. A snapshot also comes by itself, to a viewer who fell behind or may now see more.
