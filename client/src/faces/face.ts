@@ -30,7 +30,7 @@ function index(card: Card): SVGElement {
 }
 
 function emblem(court: number): SVGElement {
-  const drawn = use(`sd-court-${court}`, 22, 9, 56, 34);
+  const drawn = use(`sd-court-${court}`, 18, 9, 64, 38);
   drawn.setAttribute("class", "emblem");
   return drawn;
 }
@@ -41,7 +41,7 @@ function picture(card: Card): SVGElement {
   const drawing = svg("svg", { class: "picture", viewBox: "0 0 100 100", "aria-hidden": "true" });
   if (rank >= JACK) {
     drawing.append(svg("rect", { class: "panel", x: 6, y: 0, width: 88, height: 100, rx: 10 }));
-    drawing.append(emblem(rank - JACK), use(`sd-suit-${suit}`, 29, 50, 42, 42));
+    drawing.append(emblem(rank - JACK), use(`sd-suit-${suit}`, 30, 53, 40, 40));
   } else if (rank === ACE) {
     drawing.append(svg("circle", { class: "ring", cx: 50, cy: 50, r: 47 }));
     drawing.append(use(`sd-suit-${suit}`, 20, 20, 60, 60));

@@ -39,9 +39,9 @@ export const SUIT_PATHS: readonly string[] = [
   "M50 3C60 24 96 40 96 62 96 76 86 83 76 83 67 83 59 77 55 69 56 81 61 90 69 96H31C39 90 44 81 45 69 41 77 33 83 24 83 14 83 4 76 4 62 4 40 40 24 50 3Z",
 ];
 
-/** Jack: a feathered cap. Queen: a coronet of pearls. King: a closed crown. */
+/** Jack: a shield with a chevron. Queen: a coronet of pearls. King: a closed crown. Filled by the even-odd rule. */
 export const EMBLEM_PATHS: readonly string[] = [
-  "M16 44C15 22 38 14 52 17 50 12 60 1 90 2 89 15 78 24 67 26 78 30 84 36 85 44ZM14 49H87V57H14Z",
+  "M20 2H80V27C80 43 67 53 50 60 33 53 20 43 20 27ZM29 10V17L50 30 71 17V10ZM29 26V28C29 38 37 45 50 51 63 45 71 38 71 28V26L50 39Z",
   "M17 47 12 19A5 5 0 1 1 17 18L29 33 30 12A5 5 0 1 1 36 12L43 30 48 9A5 5 0 1 1 52 9L57 30 64 12A5 5 0 1 1 70 12L71 33 83 18A5 5 0 1 1 88 19L83 47ZM17 51H83V58H17Z",
   "M19 44 10 14 32 27 45 10V6H40V1H60V6H55V10L68 27 90 14 81 44ZM18 49H82V58H18Z",
 ];

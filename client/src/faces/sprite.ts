@@ -39,7 +39,9 @@ export function ensureSprite(): void {
     sprite.append(symbol(`sd-suit-${suit}`, "0 0 100 100", svg("path", { d, fill: "currentColor" })));
   });
   EMBLEM_PATHS.forEach((d, court) => {
-    sprite.append(symbol(`sd-court-${court}`, "0 0 100 60", svg("path", { d, fill: "currentColor" })));
+    sprite.append(
+      symbol(`sd-court-${court}`, "0 0 100 60", svg("path", { d, fill: "currentColor", "fill-rule": "evenodd" })),
+    );
   });
   document.body.append(sprite);
 }

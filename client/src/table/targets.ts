@@ -107,8 +107,9 @@ export function runLength(pile: TablePile): number {
 
 /** Whether a move only carries a whole column to an empty one, which changes nothing but its place. */
 function isRelabelling(board: Board, held: Held, target: string): boolean {
-  const source = pileOf(board, held.pile);
-  return source.kind === "column" && source.cards.length === held.count && pileOf(board, target).cards.length === 0;
+  const [source, to] = [pileOf(board, held.pile), pileOf(board, target)];
+  if (source.kind !== "column" || to.kind !== "column") return false;
+  return source.cards.length === held.count && to.cards.length === 0;
 }
 
 /** Targets in the order in which a player is served best: home, a column with cards, an empty column, a cell. */

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { FREECELL, parseRules } from "../../src/engine/index.ts";
+import { type Cursor, type Key, press, settled } from "../../src/table/keyboard.ts";
+import { boardOf, type Held } from "../../src/table/targets.ts";
+import { sparse } from "./sparse.ts";
+
+const KLONDIKE = parseRules("klondike/1/unlimited");
+const FREE = boardOf(FREECELL, sparse(FREECELL, "KSQHJS/7D/7H/AC//KD/KH/QS 2C,,, 0000"));
+const KLON = boardOf(KLONDIKE, sparse(KLONDIKE, "(2D3D)KSQH/KH/5C/9H/JH/7C/8C 2C 3C 0020 1"));
+
+function key(name: string, more: Partial<Key> = {}): Key {
+  return { key: name, command: false, shift: false, ...more };
+}
+
+function free(name: string, cursor: Cursor, held: Held | null = null) {
+  return press(FREE, { cursor, held }, key(name));
+}
+
+function klon(name: string, cursor: Cursor, held: Held | null = null) {
+  return press(KLON, { cursor, held }, key(name));
+}
+
+const at = (pile: string, index = 0): Cursor => ({ pile, index });
+const go = (pile: string, index = 0) => ({ kind: "go", cursor: at(pile, index) });
+
+test("left and right walk along a row and stop at its ends", () => {
+  expect(free("ArrowRight", at("4"))).toEqual(go("5"));
+  expect(free("ArrowLeft", at("2"))).toEqual(go("1", 2));
+  expect(free("ArrowLeft", at("1", 2))).toBeNull();
+  expect(free("ArrowRight", at("d"))).toEqual(go("C"));
+  expect(free("ArrowRight", at("S"))).toBeNull();
+  expect(klon("ArrowRight", at("w"))).toEqual(go("C"));
+  expect(klon("Home", at("S"))).toEqual(go("s"));
+  expect(klon("End", at("1", 2))).toEqual(go("7"));
+});
+
+test("up and down walk along a column and between the rows", () => {
+  expect(free("ArrowUp", at("1", 2))).toEqual(go("1", 1));
+  expect(free("ArrowUp", at("1", 0))).toEqual(go("a"));
+  expect(free("ArrowDown", at("a"))).toEqual(go("1", 0));
+  expect(free("ArrowDown", at("1", 0))).toEqual(go("1", 1));
+  expect(free("ArrowDown", at("1", 2))).toBeNull();
+  expect(free("ArrowUp", at("a"))).toBeNull();
+});
+
+test("face-down cards are not walked to", () => {
+  expect(klon("ArrowUp", at("1", 3))).toEqual(go("1", 2));
+  expect(klon("ArrowUp", at("1", 2))).toEqual(go("s"));
+  expect(klon("ArrowDown", at("s"))).toEqual(go("1", 2));
+  expect(settled(KLON, at("1", 0))).toEqual(at("1", 2));
+});
+
+test("the gap over the third column leads to the nearest pile", () => {
+  expect(klon("ArrowUp", at("3"))).toEqual(go("w"));
+  expect(klon("ArrowUp", at("4"))).toEqual(go("C"));
+  expect(klon("ArrowDown", at("C"))).toEqual(go("4"));
+});
+
+test("with cards taken up, up and down take more or fewer of them", () => {
+  const one = { pile: "1", count: 1 };
+  expect(free("ArrowUp", at("1", 2), one)).toEqual({ kind: "hold", held: { pile: "1", count: 2 }, cursor: at("1", 1) });
+  const three = { pile: "1", count: 3 };
+  expect(free("ArrowDown", at("1", 0), three)).toMatchObject({ kind: "hold", held: { pile: "1", count: 2 } });
+  expect(free("ArrowUp", at("1", 0), three)).toEqual(go("a"));
+  expect(free("ArrowDown", at("1", 2), one)).toBeNull();
+});
+
+test("with cards taken up, other columns are crossed in one step", () => {
+  expect(free("ArrowUp", at("1", 2), { pile: "2", count: 1 })).toEqual(go("a"));
+  expect(free("ArrowDown", at("a"), { pile: "2", count: 1 })).toEqual(go("1", 2));
+});
+
+test("space and enter take up, put down and let go", () => {
+  for (const name of [" ", "Enter"]) {
+    expect(free(name, at("1", 1))).toEqual({ kind: "take", cursor: at("1", 1) });
+    expect(free(name, at("2"), { pile: "1", count: 2 })).toEqual({ kind: "put", pile: "2" });
+    expect(free(name, at("1", 1), { pile: "1", count: 2 })).toEqual({ kind: "let-go" });
+    expect(klon(name, at("s"))).toEqual({ kind: "draw" });
+  }
+  expect(free("Escape", at("2"), { pile: "1", count: 1 })).toEqual({ kind: "let-go" });
+  expect(free("Escape", at("2"))).toBeNull();
+});
+
+test("letters: D draws in Klondike only, H sends home what is taken up or under the cursor", () => {
+  expect(klon("d", at("3"))).toEqual({ kind: "draw" });
+  expect(free("D", at("3"))).toBeNull();
+  expect(free("h", at("4"))).toEqual({ kind: "send-home", held: { pile: "4", count: 1 } });
+  expect(free("H", at("4"), { pile: "1", count: 2 })).toEqual({ kind: "send-home", held: { pile: "1", count: 2 } });
+});
+
+test("Ctrl or Cmd with Z undoes; other commands are the browser's", () => {
+  const press2 = (more: Partial<Key>, name = "z") => press(FREE, { cursor: at("1"), held: null }, key(name, more));
+  expect(press2({ command: true })).toEqual({ kind: "undo" });
+  expect(press2({ command: true, shift: true })).toBeNull();
+  expect(press2({ command: true }, "d")).toBeNull();
+  expect(press2({ command: true }, "ArrowLeft")).toBeNull();
+  expect(press2({})).toBeNull();
+});
+
+test("a cursor on a pile that has changed goes to its nearest card, and one of another game to the first column", () => {
+  expect(settled(FREE, at("1", 9))).toEqual(at("1", 2));
+  expect(settled(FREE, at("5", 3))).toEqual(at("5"));
+  expect(settled(FREE, at("w"))).toEqual(at("1", 2));
+});
