@@ -11,12 +11,16 @@ import struct
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+import httpx
 from starlette.types import ASGIApp
 
+from squaredeal.app import Node, build_app
+from squaredeal.settings import Settings
 from squaredeal.web.config import HardenedConfig
 from squaredeal.web.limits import Limits
-from squaredeal.web.server import Server, listen
+from squaredeal.web.server import Drain, Server, listen
 
 WAIT_S = 20.0
 
@@ -26,12 +30,12 @@ async def nothing(_deadline_s: float) -> None:
 
 
 @contextlib.contextmanager
-def live(app: ASGIApp, limits: Limits | None = None) -> Iterator[int]:
+def live(app: ASGIApp, limits: Limits | None = None, drain: Drain = nothing) -> Iterator[int]:
     """Serves `app` on a free port, which it yields."""
     sock = listen("127.0.0.1", 0)
     port = sock.getsockname()[1]
     ready = threading.Event()
-    server = Server(HardenedConfig(app, limits or Limits()), nothing, 1.0, ready.set)
+    server = Server(HardenedConfig(app, limits or Limits()), drain, 1.0, ready.set)
     config = server.config
     thread = threading.Thread(
         target=lambda: asyncio.Runner(loop_factory=config.get_loop_factory()).run(server.serve([sock])), daemon=True
@@ -44,6 +48,48 @@ def live(app: ASGIApp, limits: Limits | None = None) -> Iterator[int]:
         server.should_exit = True
         thread.join(WAIT_S)
         assert not thread.is_alive(), "the server did not stop"
+
+
+@dataclass
+class LiveNode:
+    """A whole node that serves, and the ways to it."""
+
+    node: Node
+    port: int
+
+    @property
+    def http(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ws(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    @property
+    def origin(self) -> dict[str, str]:
+        """What a browser sends from one of this node's pages."""
+        return {"origin": self.http}
+
+    def browser(self) -> httpx.Client:
+        """A client with a cookie jar that comes from this node's pages."""
+        return httpx.Client(base_url=self.http, headers=self.origin, timeout=WAIT_S, verify=False)
+
+    def program(self) -> httpx.Client:
+        """A client that is no browser."""
+        return httpx.Client(base_url=self.http, timeout=WAIT_S, verify=False)
+
+    def ask(self, method: str, path: str, **sent: Any) -> httpx.Response:
+        """One request of a client that keeps nothing."""
+        with self.program() as client:
+            return client.request(method, path, **sent)
+
+
+@contextlib.contextmanager
+def live_node(settings: Settings) -> Iterator[LiveNode]:
+    """Serves a whole node made of `settings`."""
+    node = build_app(settings)
+    with live(node.app, node.limits, node.drain) as port:
+        yield LiveNode(node, port)
 
 
 def handshake(path: str = "/ws", *lines: str, version: str = "13", key: str | None = None) -> bytes:

@@ -1,0 +1,32 @@
+"""One node for the tests that leave it as they found it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from squaredeal.settings import Settings
+
+from .live import LiveNode, live_node
+
+LAVISH = {
+    "accepts_per_s": 100_000,
+    "address_sockets": 10_000,
+    "guests_per_min": 100_000,
+    "races_per_min": 100_000,
+    "ready_lag_ms": 60_000,
+    "countdown_ms": 100,
+}
+
+
+def settings(data: Path, **changed: object) -> Settings:
+    """Settings that tests do not run into, but for those they change."""
+    return Settings(data=str(data), **{**LAVISH, **changed})  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveNode]:
+    with live_node(settings(tmp_path_factory.mktemp("data"))) as served:
+        yield served
