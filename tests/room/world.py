@@ -1,4 +1,4 @@
-"""A whole node for tests: the real store on a temporary file, the real hall, a clock moved by hand, and wires that record.
+"""A whole node for tests: the real store on a temporary file, the real hall, a clock moved by hand, recording wires.
 
 async with World(tmp_path) as world:
     ann = await world.player("Ann")
@@ -8,7 +8,10 @@ async with World(tmp_path) as world:
 """
 
 import asyncio
+import atexit
 import json
+import shutil
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -105,6 +108,21 @@ class Client:
         return self.wire.closed[0]
 
 
+_template: list[Path] = []
+
+
+async def _migrated() -> Path:
+    """Make an empty database once for all tests, and copy it from then on."""
+    if not _template:
+        folder = tempfile.mkdtemp(prefix="squaredeal-tests-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        file = Path(folder) / "squaredeal.db"
+        store = await open_store(f"sqlite+aiosqlite:///{file}", "template", ManualClock(1), Terms())
+        await store.close()
+        _template.append(file)
+    return _template[0]
+
+
 def tag_of(message: Any) -> str:
     return HOT[message[0]] if isinstance(message, list) else str(message["t"])
 
@@ -131,7 +149,10 @@ class World:
         self.hall: Hall
 
     async def __aenter__(self) -> "World":
-        url = f"sqlite+aiosqlite:///{self.folder / 'squaredeal.db'}"
+        file = self.folder / "squaredeal.db"
+        if not file.exists():
+            shutil.copy(await _migrated(), file)
+        url = f"sqlite+aiosqlite:///{file}"
         self.store = await open_store(url, self.name, self.clock, self.terms)
         self.hall = Hall(
             self.store, self.clock, self.terms, self.name, chance=self.chance, bus=self.bus, dealer=self.dealer

@@ -141,6 +141,9 @@ class Clerk:
             self._order_join(line)
             return
         seat = line.seat
+        if seat is None and line.is_joining:
+            self._put(line, _name(message), self._again(line, message))
+            return
         if seat is None:
             line.refuse_command(_name(message), RaceWhy.NOT_YOUR_SEAT.value)
             return
@@ -196,7 +199,6 @@ class Clerk:
             return
 
         async def join() -> None:
-            line.is_joining = True
             try:
                 await self.decide(c.Join(player.id, player.name, player.kind))
                 seat = self._room.race.seat_of(player.id)
@@ -209,8 +211,16 @@ class Clerk:
             self._room.replace_viewers(renew=self._room.race.starts_at is not None)
             self._room.watchers_changed()
 
-        if line.seat is None:
-            self._put(line, "join", join)
+        if line.seat is None and not line.is_joining:
+            line.is_joining = self._put(line, "join", join)
+
+    def _again(self, line: "RaceLine", message: m.RaceObject) -> Job:
+        """Look at a command once more when the join before it is done."""
+
+        async def again() -> None:
+            self.order(line, message)
+
+        return again
 
     def _order_end(self, line: "RaceLine", message: m.RaceObject, command: c.Leave | c.Resign) -> None:
         """Behind all moves that came before, and with no move after it."""
@@ -239,7 +249,7 @@ class Clerk:
 
         self._put(line, _name(message), job)
 
-    def _put(self, line: "RaceLine", name: str, job: Job) -> None:
+    def _put(self, line: "RaceLine", name: str, job: Job) -> bool:
         async def answered() -> None:
             try:
                 await job()
@@ -251,8 +261,10 @@ class Clerk:
         def broken() -> None:
             line.shut(CloseSocket(CloseCode.BROKEN, "Something went wrong here."))
 
-        if not self._orders.put(answered, broken):
+        taken = self._orders.put(answered, broken)
+        if not taken:
             line.refuse_command(name, BUSY)
+        return taken
 
     async def _hint(self, line: "RaceLine", seat: int) -> None:
         """Note the help first, so that no hint is ever given unnoted."""

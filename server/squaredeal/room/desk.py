@@ -227,9 +227,13 @@ class PlayDesk:
         self._line.shut(CloseSocket(CloseCode.RELOAD, text))
 
     def _fall_back(self, why: str) -> None:
-        """Give every waiting move back, one refusal each."""
-        first = self._room.records[self.seat].rev + 1
-        waiting = len(self._waiting)
+        """Give every waiting move back, one refusal each.
+
+        The last is refused first: whoever plays on after hearing only some of them has built on a move that is still to
+        be refused, and drops that play with it.
+        """
+        confirmed = self._room.records[self.seat].rev
+        tip = confirmed + len(self._waiting)
         self._waiting.clear()
-        for rev in range(first, first + waiting):
+        for rev in range(tip, confirmed, -1):
             self._line.refuse_play(rev, why)
