@@ -70,6 +70,7 @@ export class LobbyPage {
         this.#draw();
       },
     });
+    socket.open();
   }
 
   #heard(message: LobbyOutbound): void {

@@ -1,8 +1,9 @@
 /** Starts the race page of the race in the address; somebody without a name is asked for one first. */
-import { render } from "lit-html";
+import { nothing, render } from "lit-html";
 import { errorWords, suggestedName } from "../lobby/identity.ts";
 import { missingPanel } from "../race/panels/closed.ts";
 import { invitedPanel } from "../race/panels/invited.ts";
+import { topPanel } from "../race/panels/top.ts";
 import { RacePage, type RacePlaces } from "../race/race_page.ts";
 import { APIError, beCalled, me, type RaceAnswer, readRace } from "../wire/api.ts";
 import { browserHost } from "../wire/host.ts";
@@ -24,9 +25,10 @@ function places(): RacePlaces {
 }
 
 /** Asks for a name; resolves when the server has taken one. */
-function nameChosen({ race }: RaceAnswer, panel: HTMLElement): Promise<void> {
+function nameChosen({ race }: RaceAnswer, { panel, top }: RacePlaces): Promise<void> {
   return new Promise((resolve) => {
     const name = suggestedName(Math.random);
+    render(topPanel(race, 0, nothing), top);
     const draw = (tried: string, error: string | null, busy: boolean): void => {
       render(
         invitedPanel(race, { name: tried, error, busy }, (chosen) => void choose(chosen)),
@@ -54,7 +56,7 @@ async function start(): Promise<void> {
   try {
     const answer = await readRace(race);
     if ((await me()) === null) {
-      await nameChosen(answer, all.panel);
+      await nameChosen(answer, all);
       invited = answer.race.phase === "open";
       render(null, all.panel);
     }

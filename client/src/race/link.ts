@@ -77,7 +77,7 @@ export class RaceLink {
     return this.#socket.send(message);
   }
 
-  /** Connects now. */
+  /** Connects now: the first time, or again. */
   open(): void {
     this.#socket.open();
   }

@@ -10,6 +10,7 @@ import type { SocketHost } from "../wire/host.ts";
 import type { SeatView } from "../wire/protocol.ts";
 import { words } from "../words/words.ts";
 import { BoardsGrid, type ShownBoard } from "./boards_grid.ts";
+import type { Followed } from "./followed_boards.ts";
 import { nextHoming } from "./homing.ts";
 import { RaceLink } from "./link.ts";
 import { keptNonce, nonceFor } from "./nonce.ts";
@@ -50,6 +51,8 @@ const TICK_MS = 200;
 /** Cards that go home by themselves follow each other at this pace, so that one sees them go. */
 const HOMING_MS = 140;
 const COPIED_MS = 3_000;
+/** What the whole page shows needs no second sign. */
+const SEEN_ANYWAY: ReadonlySet<Notice["kind"]> = new Set(["countdown", "started", "over"]);
 
 export class RacePage {
   readonly #race: string;
@@ -86,6 +89,7 @@ export class RacePage {
     });
     this.#grid = new BoardsGrid(places.boards);
     this.#link = new RaceLink({ race, host, onChange: (model, notices) => this.#changed(model, notices) });
+    this.#link.open();
     setInterval(() => this.#tick(), TICK_MS);
     window.addEventListener("beforeunload", (event) => {
       if (isPlaying(this.#link.model)) event.preventDefault();
@@ -220,7 +224,7 @@ export class RacePage {
     if (notice.kind === "refused") this.#finishing = false;
     if (text === null) return;
     if (notice.kind === "refused" && notice.rev > 0) this.#table.announce(text);
-    else this.#toast.say(text);
+    else this.#toast.say(text, SEEN_ANYWAY.has(notice.kind));
   }
 
   #takeInvitation({ race }: RaceModel): void {
@@ -266,7 +270,8 @@ export class RacePage {
     const { race } = this.#link.model;
     if (race?.phase === "countdown" && race.starts_at !== null) {
       const seconds = secondsLeft(race.starts_at, this.#link.now());
-      if (seconds !== this.#said && seconds <= 3 && seconds > 0) this.#toast.say(words("countdown-says", { seconds }));
+      if (seconds !== this.#said && seconds <= 3 && seconds > 0)
+        this.#toast.say(words("countdown-says", { seconds }), true);
       this.#said = seconds;
     }
     this.#draw();
@@ -353,14 +358,12 @@ export class RacePage {
   }
 
   #drawTable(model: RaceModel): void {
-    const { own, race } = model;
+    const { own } = model;
     const { play, bar } = this.#places;
-    const shown = own !== null && (race?.phase === "running" || race?.phase === "over");
-    play.hidden = !shown;
-    if (!shown) return;
+    play.hidden = own === null || !isPlaying(model);
+    if (own === null || !isPlaying(model)) return;
     const { rules, picture } = own;
-    const playing = isPlaying(model);
-    const locked = !playing || isLocked(own) || this.#link.status.kind === "closed";
+    const locked = isLocked(own) || this.#link.status.kind === "closed";
     this.#table.show({ rules, position: picture.position, locked, label: words("table-own") });
     const state = {
       undoAllowed: own.undoAllowed,
@@ -370,9 +373,9 @@ export class RacePage {
       auto: this.#auto,
       home: cardsHome(picture.position),
       moves: picture.rev,
-      stuck: playing && isStuck(rules, picture.position, picture.seen),
+      stuck: isStuck(rules, picture.position, picture.seen),
     };
-    render(playing ? barPanel(state, this.#actions) : nothing, bar);
+    render(barPanel(state, this.#actions), bar);
   }
 
   #rivals(model: RaceModel): TemplateResult | typeof nothing {
@@ -390,13 +393,21 @@ export class RacePage {
       }`;
   }
 
+  /** One's own board among the others, once the game on it is over; all cards home would be nothing to look at. */
+  #ownBoard({ own, you, race }: RaceModel): Followed | null {
+    const live = race?.seats.some(({ seat, state }) => seat === you?.seat && state === "playing");
+    if (own === null || live === true || isWon(own.picture.position)) return null;
+    const { picture, at } = own;
+    return { seat: you!.seat!, rev: picture.rev, at, home: cardsHome(picture.position), game: picture };
+  }
+
   #drawBoards(model: RaceModel): void {
     const { race, boards } = model;
     const shown = new Map<number, ShownBoard>();
     const mayLook = race !== null && (race.phase === "running" || race.phase === "over");
     for (const seat of mayLook ? race.seats : []) {
-      const followed = boards?.seats.get(seat.seat);
-      if (followed === undefined || seat.seat === model.you?.seat) continue;
+      const followed = seat.seat === model.you?.seat ? this.#ownBoard(model) : boards?.seats.get(seat.seat);
+      if (followed === undefined || followed === null) continue;
       const state = seat.place === null ? stateWords(seat, race!, this.#link.now()) : ordinal(seat.place);
       shown.set(seat.seat, { name: seat.name, state, followed });
     }

@@ -6,11 +6,14 @@ import { words } from "../words/words.ts";
 import type { Notice } from "./notices.ts";
 import { clockText } from "./race_time.ts";
 
+const PASSES = { 0: "unlimited", 1: "one", 3: "three" } as const;
+const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
+
 /** "Klondike, draw 3, passes without limit", or its short form. */
 export function rulesWords(code: string, short = false): string {
   const rules = parseRules(code);
   if (rules.family === "freecell") return words("rules-name", { family: "freecell" });
-  const facts = { draw: rules.draw, passes: String(rules.passes ?? "unlimited") };
+  const facts = { draw: rules.draw, passes: PASSES[rules.passes ?? 0] };
   return words(short ? "rules-klondike-short" : "rules-klondike", facts);
 }
 
@@ -19,8 +22,9 @@ export function limitWords(seconds: number): string {
   return words("create-minutes", { count: Math.round(seconds / 60) });
 }
 
+/** "1st": the catalogue has a form for each ordinal kind of its language. */
 export function ordinal(place: number): string {
-  return words("place-ordinal", { place });
+  return words("place-ordinal", { place, kind: ORDINALS.select(place) });
 }
 
 /** How a seat stands: "playing", "home", "connection lost, 1:40 to come back". */

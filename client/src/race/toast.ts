@@ -11,8 +11,10 @@ export class Toast {
     this.#root = root;
   }
 
-  say(text: string): void {
+  /** Says a sentence to everybody, or only to those who listen because it can be seen elsewhere. */
+  say(text: string, heardOnly = false): void {
     const line = document.createElement("p");
+    line.classList.toggle("sd-visually-hidden", heardOnly);
     line.textContent = text;
     this.#root.append(line);
     while (this.#root.childElementCount > MOST) this.#root.firstElementChild?.remove();

@@ -49,6 +49,7 @@ export class WatchPage {
       this.#draw();
     });
     this.#link = new RaceLink({ race, host, onChange: (model, notices) => this.#changed(model, notices) });
+    this.#link.open();
     setInterval(() => this.#draw(), TICK_MS);
   }
 

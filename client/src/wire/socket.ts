@@ -36,6 +36,8 @@ export const BEAT_MS = 5_000;
 export const SILENCE_MS = 10_000;
 /** After waking up a dead socket should be noticed sooner. */
 export const WAKE_SILENCE_MS = 3_000;
+/** A timer this late was held back. */
+const LATE_MS = 1_000;
 const OPEN = 1;
 
 export class ReconnectingSocket {
@@ -57,7 +59,6 @@ export class ReconnectingSocket {
   constructor(options: SocketOptions) {
     this.#options = options;
     this.#stopWaking = options.host.onWake(() => this.#wake());
-    this.open();
   }
 
   get status(): SocketStatus {
@@ -69,7 +70,7 @@ export class ReconnectingSocket {
     return this.#heardAt === null ? null : this.#options.host.now() - this.#heardAt;
   }
 
-  /** Connects now, whatever the state: first, again after a final close, or because a person asked. */
+  /** Connects now, whatever the state: the first time, again after a final close, or because a person asked. */
   open(): void {
     this.#drop();
     this.#openedAt = this.#options.host.now();
@@ -79,7 +80,7 @@ export class ReconnectingSocket {
     wire.onopen = () => this.#opened();
     wire.onmessage = (event) => this.#heard(event.data);
     wire.onclose = (event) => this.#closed(event.code, event.reason);
-    this.#timer = this.#options.host.after(CONNECT_MS, () => this.#lost());
+    this.#later(CONNECT_MS, () => this.#lost());
   }
 
   /** Sends if the connection is open; false if it is not, and then nothing is kept. */
@@ -139,18 +140,29 @@ export class ReconnectingSocket {
   }
 
   #beatLater(ms: number): void {
-    this.#timer();
-    this.#timer = this.#options.host.after(ms, () => this.#beat());
+    this.#later(ms, () => {
+      const since = this.#unheardSince;
+      if (since !== null && this.#options.host.now() - since >= SILENCE_MS) this.#lost();
+      else {
+        this.#ping();
+        this.#beatLater(BEAT_MS);
+      }
+    });
   }
 
-  #beat(): void {
-    const since = this.#unheardSince;
-    if (since !== null && this.#options.host.now() - since >= SILENCE_MS) {
-      this.#lost();
-      return;
-    }
-    this.#ping();
-    this.#beatLater(BEAT_MS);
+  /**
+   * Sets the one timer. One that fires late was held back with the whole page, and what the server said meanwhile may
+   * still wait to be heard: it is given its full time again before it may judge.
+   */
+  #later(ms: number, call: () => void): void {
+    const { host } = this.#options;
+    const due = host.now() + ms;
+    this.#timer();
+    this.#timer = host.after(ms, () => {
+      if (host.now() - due < LATE_MS) return call();
+      if (this.#unheardSince !== null) this.#unheardSince = host.now();
+      this.#later(ms, call);
+    });
   }
 
   #ping(): void {
@@ -167,8 +179,7 @@ export class ReconnectingSocket {
     if (this.#status.kind === "waiting" && host.now() - this.#openedAt >= SHORTEST_MS) this.open();
     else if (this.#status.kind === "open") {
       this.#ping();
-      this.#timer();
-      this.#timer = host.after(WAKE_SILENCE_MS, () => {
+      this.#later(WAKE_SILENCE_MS, () => {
         if (this.#unheardSince !== null) this.#lost();
         else this.#beatLater(BEAT_MS);
       });

@@ -8,13 +8,13 @@ rules-name = { $family ->
    *[freecell] FreeCell
   }
 rules-klondike = Klondike, draw { $draw }, { $passes ->
-    [1] one pass
-    [3] three passes
+    [one] one pass
+    [three] three passes
    *[unlimited] passes without limit
   }
 rules-klondike-short = Klondike · draw { $draw } · { $passes ->
-    [1] 1 pass
-    [3] 3 passes
+    [one] 1 pass
+    [three] 3 passes
    *[unlimited] unlimited
   }
 
@@ -115,7 +115,10 @@ race-flash-started = ● The race has started!
 race-flash-countdown = ● The race is about to start!
 options-heading = The rules of this race
 option-start = Start
-option-start-ready = when all { $seats } seats are ready
+option-start-ready = { $seats ->
+    [one] when you are ready
+   *[other] when all { $seats } seats are ready
+  }
 option-start-host = when the host says so
 option-goal = End
 option-goal-all = when everyone is done
@@ -227,7 +230,7 @@ seat-state-aborted = did not play
 seat-gone = connection lost
 seat-gone-left = connection lost, { $clock } to come back
 seat-place = { $place }.
-place-ordinal = { NUMBER($place, type: "ordinal") ->
+place-ordinal = { $kind ->
     [one] { $place }st
     [two] { $place }nd
     [few] { $place }rd

@@ -24,6 +24,7 @@ function connected() {
     onMessage: (message) => heard.push(message),
     onStatus: (status) => statuses.push(status),
   });
+  socket.open();
   return { host, clock, heard, statuses, socket };
 }
 
@@ -134,6 +135,23 @@ test("late timers of a background page are no dead connection", () => {
   host.wire.say({ t: "pong", n: 4, now: 0 });
   host.freeze(60_000);
   expect(socket.status.kind).toBe("open");
+});
+
+test("a page that was held back hears what waited before it judges the silence", () => {
+  const { host, socket } = welcomed();
+  host.pass(100);
+  host.freeze(60_000); // the pong is there, but the timer comes first
+  expect(socket.status.kind).toBe("open");
+  host.wire.say({ t: "pong", n: 1, now: 0 });
+  host.pass(BEAT_MS - 1);
+  expect(socket.status.kind).toBe("open");
+});
+
+test("a page that was held back gives a dead connection up a little later", () => {
+  const { host, socket } = welcomed();
+  host.freeze(60_000);
+  host.pass(SILENCE_MS + BEAT_MS);
+  expect(socket.status.kind).not.toBe("open");
 });
 
 test("waking up ends a wait at once", () => {

@@ -15,7 +15,11 @@ function brand(): TemplateResult {
   </a>`;
 }
 
-export function topPanel(race: RaceView | null, clock: number, connection: TemplateResult): TemplateResult {
+export function topPanel(
+  race: RaceView | null,
+  clock: number,
+  connection: TemplateResult | typeof nothing,
+): TemplateResult {
   const timed = race !== null && (race.phase === "running" || race.phase === "over");
   return html`${brand()}
     ${race === null ? nothing : html`<span class="rules">${rulesWords(race.options.rules, true)}</span>`}

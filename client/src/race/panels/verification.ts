@@ -31,10 +31,11 @@ export function verificationPanel(race: RaceView, opened: Opened, found: Verific
     <h2 id="verify-heading">${words("verify-heading")}</h2>
     ${
       good
-        ? html`<p><strong class="verdict">${words("verify-yes")}</strong> ${words("verify-yes-text")}</p>`
+        ? html`<p><strong class="verdict">${words("verify-yes")}</strong> ${
+            chosen ? words("verify-chosen", { seed: race.options.seed ?? "" }) : words("verify-yes-text")
+          }</p>`
         : html`<p role="alert"><strong class="verdict">${words("verify-no")}</strong> ${words("verify-no-text")}</p>`
     }
-    ${chosen ? html`<p>${words("verify-chosen", { seed: race.options.seed ?? "" })}</p>` : nothing}
     <ul class="checks">
       ${check("commitment", found.commitment)} ${check("seed", found.raceSeed)} ${check("nonce", found.nonce)}
       ${check("deal", found.deal)}

@@ -1,0 +1,80 @@
+"""Hands at a table of the page: a move's text made by dragging cards, or by the keyboard.
+
+It knows where things lie on the page, and nothing of the rules: the page may refuse what it is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import ElementHandle, Page
+
+TABLE = "#table"
+_MOVE = re.compile(r"(.)(.)(?:v(\d+))?")
+
+
+def drag(page: Page, move: str) -> None:
+    """Make a move of the notation with the mouse; `s` and `r` click the stock."""
+    if move in ("s", "r"):
+        page.click(f'{TABLE} [data-pile="s"]')
+        return
+    source, target = _ends(page, move)
+    _drag(page, source, target)
+
+
+def type_move(page: Page, move: str) -> None:
+    """Make a move of the notation with Enter on the card and Enter on its new place; `s` and `r` on the stock."""
+    if move in ("s", "r"):
+        _enter(page, page.query_selector_all(f'{TABLE} [data-pile="s"] > *')[-1])
+        return
+    source, target = _ends(page, move)
+    _enter(page, source)
+    _enter(page, target)
+
+
+def home(page: Page) -> int:
+    """Return how many cards are home, as the page says."""
+    return int(page.inner_text("#bar .numbers span:first-child").split()[0])
+
+
+def moves(page: Page) -> int:
+    """Return the count of moves, as the page says."""
+    return int(page.inner_text("#bar .numbers span:last-child").split()[0])
+
+
+def board(page: Page, root: str = TABLE) -> dict[str, list[str]]:
+    """Return the cards that lie on every pile, bottom first, by their numbers; a back is ``."""
+    return page.eval_on_selector_all(  # type: ignore[no-any-return]
+        f"{root} [data-pile]",
+        "piles => Object.fromEntries(piles.map(pile => [pile.dataset.pile,"
+        " [...pile.querySelectorAll('.sd-card')].map(card => card.dataset.card ?? '')]))",
+    )
+
+
+def _ends(page: Page, move: str) -> tuple[ElementHandle, ElementHandle]:
+    matched = _MOVE.fullmatch(move)
+    assert matched is not None, move
+    pile, to, count = matched[1], matched[2], int(matched[3] or 1)
+    cards = page.query_selector_all(f'{TABLE} [data-pile="{pile}"] .sd-card')
+    source = cards[-count]
+    if to == "h":
+        to = "CDHS"[int(source.get_attribute("data-card") or "") % 4]
+    return source, page.query_selector_all(f'{TABLE} [data-pile="{to}"] > *')[-1]
+
+
+def _enter(page: Page, element: ElementHandle) -> None:
+    element.focus()
+    page.keyboard.press("Enter")
+
+
+def _drag(page: Page, source: ElementHandle, target: ElementHandle) -> None:
+    source.scroll_into_view_if_needed()
+    start, end = source.bounding_box(), target.bounding_box()
+    assert start is not None
+    assert end is not None
+    x, y = start["x"] + start["width"] / 2, start["y"] + 6  # the strip that stays free when cards lie on this one
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 8, y + 8)
+    page.mouse.move(x + end["x"] - start["x"], y + end["y"] - start["y"], steps=2)
+    page.mouse.up()
