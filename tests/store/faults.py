@@ -17,7 +17,7 @@ def failing_commits(
     store: Store, *, committed: bool, times: int = 1, then: Callable[[], object] = lambda: None
 ) -> Iterator[list[int]]:
     """Let the next COMMITs of this store's writer fail: before they were done, or after. Yields a count of those."""
-    engine = store.database.writing.sync_engine
+    engine = store.database.writing
     failed = [0]
 
     def fail(connection: Connection) -> None:
@@ -63,7 +63,7 @@ class Outsider:
 @contextmanager
 def no_more_pages(store: Store) -> Iterator[None]:
     """Let every new connection of the writer find the database at its largest size: SQLITE_FULL on growth."""
-    engine = store.database.writing.sync_engine
+    engine = store.database.writing
 
     def limit(connection: Connection) -> None:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()

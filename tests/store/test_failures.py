@@ -3,19 +3,19 @@
 import asyncio
 import os
 import re
-import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+import threading
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection, event, text
 
 from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Resign
 from squaredeal.store import Failed, Landed, Missed, Store, Unavailable
+from squaredeal.store.sqlite_transactions import SqliteTransactions
 from tests.store.faults import Outsider, no_more_pages
 from tests.store.staging import assert_sound, claim, in_file, moves, open_at, start_race
 
@@ -83,12 +83,8 @@ async def test_an_append_that_breaks_its_batch_fails_alone(store: Store, clock: 
     for seat in range(3):
         await claim(store, clock, seat=seat)
 
-    async def damage() -> None:
-        await store.writer.transact(
-            lambda connection: connection.exec_driver_sql("INSERT INTO journal VALUES ('r1', 1, 2, 'x', 5, 1)")
-        )
-
-    await store.writer.submit(damage)
+    row = "INSERT INTO journal VALUES ('r1', 1, 2, 'x', 5, 1)"
+    await store.writer.write(lambda connection: connection.exec_driver_sql(row))
     sent = [store.journal.append(moves(2, seat=seat)) for seat in range(3)]
     assert [await append for append in sent] == [Landed(), Failed("broken"), Landed()]
     await store.writer.write(lambda connection: connection.exec_driver_sql("DELETE FROM journal WHERE seat = 1"))
@@ -99,24 +95,49 @@ async def test_a_lost_connection_is_replaced(store: Store, clock: ManualClock) -
     await start_race(store, clock)
     await claim(store, clock)
     opened: list[object] = []
-    event.listen(store.database.writing.sync_engine, "connect", lambda connection, _: opened.append(connection))
+    event.listen(store.database.writing, "connect", lambda connection, _: opened.append(connection))
 
-    async def lose() -> None:
-        async def work(connection: object) -> None:
-            driver = (await connection.get_raw_connection()).driver_connection  # type: ignore[attr-defined]
-            await driver.close()
+    def lose(connection: Connection) -> None:
+        connection.exec_driver_sql("SELECT 1")
+        driver = connection.connection.dbapi_connection
+        assert driver is not None
+        driver.close()
 
-        await store.writer.transact(work)
-
-    await store.writer.submit(lose)
-    assert await store.journal.append(moves()) == Failed("broken")
+    with pytest.raises(Unavailable):
+        await store.writer.write(lose)
     assert await store.journal.append(moves()) == Landed()
     assert len(opened) == 1
 
 
+async def test_a_thread_that_does_not_come_back_is_given_up(file: Path, clock: ManualClock) -> None:
+    """A disk that hangs: the transaction's outcome is unknown, and a newer claim is safe from it when it wakes up."""
+    store = await open_at(file, clock, patience_ms=50)
+    await start_race(store, clock)
+    await claim(store, clock)
+    hanging = SqliteTransactions(store.database.writing, deadline_s=0.1)
+    wake = threading.Event()
+    sleepers: list[threading.Thread] = []
+
+    def hang(connection: Connection) -> None:
+        connection.exec_driver_sql("UPDATE seat SET rev = 77 WHERE seat = 1")
+        sleepers.append(threading.current_thread())
+        assert wake.wait(10)
+
+    with pytest.raises(Unavailable, match="timeout") as raised:
+        await hanging.run(hang)
+    assert raised.value.unknown
+    with pytest.raises(Unavailable, match="busy"):  # the sleeper still holds its lock
+        await hanging.run(lambda connection: connection.exec_driver_sql("SELECT 1"))
+    wake.set()
+    await asyncio.to_thread(sleepers[0].join)
+    assert await hanging.run(lambda connection: connection.scalar(text("SELECT rev FROM seat WHERE seat = 1"))) == 77
+    await hanging.run(lambda connection: connection.exec_driver_sql("UPDATE seat SET rev = 0 WHERE seat = 1"))
+    await hanging.close()
+    await store.close()
+
+
 PLAYER = """
-import asyncio, sys
-from pathlib import Path
+import asyncio, resource, signal, sys
 from squaredeal.clock import Clock
 from squaredeal.race.model import Terms
 from squaredeal.store import Append, Landed, Row, open_store, writer
@@ -136,6 +157,9 @@ async def play(store, seat):
         print("ack", seat, base, flush=True)
 
 async def main():
+    if largest_file := int(sys.argv[2]):
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file))
     store = await open_store(sys.argv[1], "child", Clock(), Terms())
     await asyncio.gather(*(play(store, seat) for seat in range(4)))
     await store.close()
@@ -145,14 +169,13 @@ asyncio.run(main())
 """
 
 
-def child(file: Path, before: Callable[[], None] | None = None) -> "subprocess.Popen[str]":
+def child(file: Path, largest_file: int = 0) -> "subprocess.Popen[str]":
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     return subprocess.Popen(
-        [sys.executable, "-c", PLAYER, f"sqlite+aiosqlite:///{file}"],
+        [sys.executable, "-c", PLAYER, f"sqlite+aiosqlite:///{file}", str(largest_file)],
         stdout=subprocess.PIPE,
         env=environment,
         text=True,
-        preexec_fn=before,
     )
 
 
@@ -189,12 +212,7 @@ def test_a_killed_process_has_lost_nothing_it_acknowledged(file: Path) -> None:
 
 def test_a_full_disk_acknowledges_nothing_that_is_not_kept(file: Path) -> None:
     asyncio.run(prepare(file))
-
-    def small_files() -> None:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (900_000, 900_000))
-
-    process = child(file, small_files)
+    process = child(file, largest_file=900_000)
     lines = process.communicate(timeout=60)[0].splitlines(keepends=True)
     assert process.returncode == 0
     assert lines[-1] == "closed\n"

@@ -1,7 +1,12 @@
 """How the connections to SQLite are set up: each setting is one that losing moves has been traced back to."""
 
+import asyncio
+import sqlite3
+import threading
+from pathlib import Path
+
 import pytest
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, event, text
 
 from squaredeal.clock import ManualClock
 from squaredeal.store import Store
@@ -18,62 +23,69 @@ SETTINGS = {
 }
 
 
-async def settings(connection: AsyncConnection) -> dict[str, object]:
-    return {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one() for name in SETTINGS}
+def settings(connection: Connection) -> dict[str, object]:
+    return {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in SETTINGS}
 
 
 async def test_every_connection_has_the_settings_that_keep_moves_safe(store: Store) -> None:
-    async with store.database.writing.connect() as connection:
-        assert await settings(connection) == SETTINGS
-    async with store.database.reading() as connection:
-        assert await settings(connection) == SETTINGS
+    assert await store.writer.write(settings) == SETTINGS
+    assert await store.database.read(settings) == SETTINGS
 
 
-async def test_a_writing_transaction_holds_the_write_lock_from_its_beginning(store: Store) -> None:
-    async with store.database.writing.connect() as connection, store.database.writing.connect() as other:
-        await connection.exec_driver_sql("SELECT 1")
-        assert connection.sync_connection is not None
-        driver = (await other.get_raw_connection()).driver_connection
-        assert driver is not None
-        await driver.execute("PRAGMA busy_timeout = 0")
-        with pytest.raises(Exception, match="locked"):
-            await driver.execute("BEGIN IMMEDIATE")
+async def test_a_writing_transaction_holds_the_write_lock_from_its_beginning(store: Store, file: Path) -> None:
+    def look_while_reading(connection: Connection) -> None:
+        connection.exec_driver_sql("SELECT 1")
+        other = sqlite3.connect(file, timeout=0, isolation_level=None)
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("BEGIN IMMEDIATE")
+        other.close()
+
+    await store.writer.write(look_while_reading)
 
 
 async def test_readers_do_not_write(store: Store) -> None:
     with pytest.raises(Unavailable):
-        async with store.database.reading() as connection:
-            await connection.exec_driver_sql("DELETE FROM race")
+        await store.database.read(lambda connection: connection.exec_driver_sql("DELETE FROM race"))
 
 
 async def test_readers_do_not_wait_for_the_writer_nor_see_what_is_not_committed(
     store: Store, clock: ManualClock
 ) -> None:
     await start_race(store, clock)
-    async with store.database.writing.connect() as connection:
-        await connection.exec_driver_sql("DELETE FROM race_event")
-        async with store.database.reading() as reader:
-            assert (await reader.exec_driver_sql("SELECT count(*) FROM race_event")).scalar_one() > 0
+    written, seen = threading.Event(), threading.Event()
+
+    def write_slowly(connection: Connection) -> None:
+        connection.exec_driver_sql("DELETE FROM race_event WHERE version = 1")
+        written.set()
+        assert seen.wait(10)
+        raise KeyError("and think better of it")
+
+    writing = asyncio.create_task(store.writer.write(write_slowly))
+    await asyncio.to_thread(written.wait, 10)
+    query = text("SELECT min(version) FROM race_event")
+    assert await store.database.read(lambda connection: connection.scalar(query)) == 1
+    seen.set()
+    with pytest.raises(KeyError):
+        await writing
+    assert await store.database.read(lambda connection: connection.scalar(query)) == 1
 
 
 @pytest.mark.parametrize("statement", [ADVANCE, LOOK])
 async def test_a_batch_finds_its_seats_by_their_key(store: Store, statement: str) -> None:
-    async with store.database.reading() as connection:
-        plan = [row.detail for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", ("[]",))]
+    def explain(connection: Connection) -> list[str]:
+        return [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", ("[]",))]
+
+    plan = await store.database.read(explain)
     assert any("SEARCH seat USING" in step and "race=? AND seat=?" in step for step in plan)
     assert not any("SCAN seat" in step for step in plan)
 
 
 async def test_a_batch_takes_as_many_statements_however_many_seats_move(store: Store, clock: ManualClock) -> None:
-    from sqlalchemy import event
-
     await start_race(store, clock, seats=10)
     for seat in range(10):
         await claim(store, clock, seat=seat)
     statements: list[str] = []
-    event.listen(
-        store.database.writing.sync_engine, "before_cursor_execute", lambda *arguments: statements.append(arguments[2])
-    )
+    event.listen(store.database.writing, "before_cursor_execute", lambda *arguments: statements.append(arguments[2]))
     await store.journal.append(moves())
     alone = len(statements)
     statements.clear()

@@ -8,8 +8,7 @@ touches its own seat only. Nothing here begins or commits.
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, select
 
 from squaredeal.race.commands import Finish
 from squaredeal.race.decide import decide
@@ -31,27 +30,27 @@ class Appending:
         """`now` tells shared time, `terms` are those the races are run by."""
         self._batches, self._now, self._terms = batches, now, terms
 
-    async def append_all(self, connection: AsyncConnection, appends: Sequence[Append]) -> list[Settled]:
+    def append_all(self, connection: Connection, appends: Sequence[Append]) -> list[Settled]:
         """Append what still fits, at most one append for a seat; return the outcomes in the order given."""
         winners = [append for append in appends if append.won]
-        races = await lock_races(connection, [append.race for append in winners]) if winners else {}
+        races = lock_races(connection, [append.race for append in winners]) if winners else {}
         outcomes: dict[SeatKey, Settled] = {}
         movers = [append for append in appends if not append.won]
         if movers:
-            hit = await self._batches.advance(connection, movers)
+            hit = self._batches.advance(connection, movers)
             landed = [append for append in movers if seat_of(append) in hit]
-            await self._batches.write_rows(connection, landed)
+            self._batches.write_rows(connection, landed)
             outcomes.update((seat_of(append), Landed()) for append in landed)
         for append in winners:
-            finished = await self._finish(connection, races, append)
+            finished = self._finish(connection, races, append)
             if finished is not None:
                 outcomes[seat_of(append)] = finished
         missed = [append for append in appends if seat_of(append) not in outcomes]
         if missed:
-            outcomes.update(await self._batches.look(connection, missed))
+            outcomes.update(self._batches.look(connection, missed))
         return [outcomes.get(seat_of(append), NO_SEAT) for append in appends]
 
-    async def _finish(self, connection: AsyncConnection, races: dict[str, Race], append: Append) -> Landed | None:
+    def _finish(self, connection: Connection, races: dict[str, Race], append: Append) -> Landed | None:
         """Append a win and give its seat the next place; None if the seat, or the race, does not take it any more."""
         race = races.get(append.race)
         if race is None or race.seat(append.seat) is None:
@@ -62,22 +61,22 @@ class Appending:
             events = decide(tip, Finish(append.seat, append.at), now, self._terms)
         except RaceRefused:
             return None
-        if not await self._batches.advance(connection, [append]):
+        if not self._batches.advance(connection, [append]):
             return None
-        await self._batches.write_rows(connection, [append])
+        self._batches.write_rows(connection, [append])
         decision = decision_of(append.seat)
-        decided = await record(connection, tip, events, now=now, decision=decision, terms=self._terms)
+        decided = record(connection, tip, events, now=now, decision=decision, terms=self._terms)
         races[append.race] = decided.race
         return Landed(decided)
 
-    async def append_again(self, connection: AsyncConnection, append: Append) -> Settled:
+    def append_again(self, connection: Connection, append: Append) -> Settled:
         """Append once more after an unknown outcome: it lands now, or finds its own rows landed before, or has missed.
 
         Its first statement waits for the seat's row, so an old transaction that is still alive has to end first.
         """
-        (outcome,) = await self.append_all(connection, [append])
-        if isinstance(outcome, Missed) and await _own_rows(connection, append) == list(append.rows):
-            decided = await recall(connection, append.race, decision_of(append.seat)) if append.won else None
+        (outcome,) = self.append_all(connection, [append])
+        if isinstance(outcome, Missed) and _own_rows(connection, append) == list(append.rows):
+            decided = recall(connection, append.race, decision_of(append.seat)) if append.won else None
             return Landed(decided)
         return outcome
 
@@ -109,7 +108,7 @@ def _with_append(race: Race, append: Append) -> Race:
     )
 
 
-async def _own_rows(connection: AsyncConnection, append: Append) -> list[Row]:
+def _own_rows(connection: Connection, append: Append) -> list[Row]:
     """The rows that stand where the append's would, if they were written under its claim."""
     journal = t.journal.c
     query = (
@@ -118,4 +117,4 @@ async def _own_rows(connection: AsyncConnection, append: Append) -> list[Row]:
         .where(journal.rev.between(append.base + 1, append.last))
         .order_by(journal.rev)
     )
-    return [Row(*row) for row in await connection.execute(query)]
+    return [Row(*row) for row in connection.execute(query)]

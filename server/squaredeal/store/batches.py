@@ -7,7 +7,7 @@ has its own file (`sqlite_batches`).
 from collections.abc import Sequence
 from typing import Protocol
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from squaredeal.store.outcomes import Append, Missed
 
@@ -18,11 +18,11 @@ SeatKey = tuple[str, int]
 class Batches(Protocol):
     """The three statements, for appends of different seats."""
 
-    async def advance(self, connection: AsyncConnection, appends: Sequence[Append]) -> set[SeatKey]:
+    def advance(self, connection: Connection, appends: Sequence[Append]) -> set[SeatKey]:
         """Move each seat's tip on if it plays, stands at `base` and has this claim; return the seats that did."""
 
-    async def write_rows(self, connection: AsyncConnection, appends: Sequence[Append]) -> None:
+    def write_rows(self, connection: Connection, appends: Sequence[Append]) -> None:
         """Write the journal rows of appends whose seats have advanced."""
 
-    async def look(self, connection: AsyncConnection, appends: Sequence[Append]) -> dict[SeatKey, Missed]:
+    def look(self, connection: Connection, appends: Sequence[Append]) -> dict[SeatKey, Missed]:
         """Tell how the seats are, for appends that missed; a seat that does not exist is left out."""

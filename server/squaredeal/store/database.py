@@ -3,49 +3,50 @@
 It knows no table. *Database* is SQLAlchemy's engine; *engine* means the rules everywhere else.
 
     database = open_database("sqlite+aiosqlite:///squaredeal.db", patience_ms=5_000)
-    async with database.reading() as connection: ...
+    races = await database.read(lambda connection: connection.execute(select(...)).all())
     await database.close()
 """
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from squaredeal.store import sqlite
 from squaredeal.store.errors import Reason, Unavailable, UnsupportedDatabase
+
+T = TypeVar("T")
 
 READERS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """A database and the two ways to it. `file` is None where it is a server of its own."""
+    """A database and the two ways to it."""
 
     url: URL
-    file: Path | None
-    writing: AsyncEngine
+    file: Path
+    writing: Engine
     """Its transactions take the write lock at their beginning; the writer alone connects through it."""
     readers: AsyncEngine
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Read in one short transaction. Raises `Unavailable`."""
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Read in one short transaction. Raises `Unavailable` or what `work` does."""
         try:
             async with self.readers.connect() as connection:
-                yield connection
+                return await connection.run_sync(work)
         except SQLAlchemyError as error:
             raise Unavailable(reason_of(error)) from error
 
     async def close(self) -> None:
         """Close every connection; the driver's threads end with them."""
         await self.readers.dispose()
-        await self.writing.dispose()
+        self.writing.dispose()
 
 
 def parse_url(text: str) -> URL:
@@ -63,10 +64,10 @@ def open_database(text: str, *, patience_ms: int) -> Database:
     """Prepare the connections; none is opened yet. `patience_ms` = how long a statement waits for another's lock."""
     url = parse_url(text)
     file = sqlite.database_file(url)
-    writing = create_async_engine(url, poolclass=NullPool)
+    writing = create_engine(url.set(drivername="sqlite"), poolclass=NullPool, connect_args={"check_same_thread": False})
     sqlite.set_up(writing, begin="BEGIN IMMEDIATE", patience_ms=patience_ms)
     readers = create_async_engine(url, pool_size=READERS, max_overflow=0, pool_timeout=patience_ms / 1_000)
-    sqlite.set_up(readers, begin="BEGIN", patience_ms=patience_ms, reads_only=True)
+    sqlite.set_up(readers.sync_engine, begin="BEGIN", patience_ms=patience_ms, reads_only=True)
     return Database(url, file, writing, readers)
 
 

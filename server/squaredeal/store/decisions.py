@@ -9,8 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from msgspec.structs import replace
-from sqlalchemy import ColumnElement, insert, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, insert, select, text, update
 
 from squaredeal.race.deadlines import next_deadline
 from squaredeal.race.events import Event, decode_event, encode_event
@@ -35,7 +34,7 @@ class Overtaken(Exception):  # noqa: N818 - named for what is the case
     """The race or one of its seats changed between being read and being written: decide again."""
 
 
-async def read_races(connection: AsyncConnection, condition: ColumnElement[bool]) -> list[Race]:
+def read_races(connection: Connection, condition: ColumnElement[bool]) -> list[Race]:
     """Read the races that meet the condition, newest first, in one statement."""
     query = (
         select(t.race.c.id, t.race.c.state, *TIP)
@@ -43,21 +42,21 @@ async def read_races(connection: AsyncConnection, condition: ColumnElement[bool]
         .where(condition)
         .order_by(t.race.c.created_at.desc(), t.race.c.id, t.seat.c.seat)
     )
-    found = (await connection.execute(query)).all()
+    found = connection.execute(query).all()
     return [
         _with_tips(decode_race(rows[0].state), rows)
         for rows in (list(group) for _, group in groupby(found, key=lambda row: row.id))
     ]
 
 
-async def lock_races(connection: AsyncConnection, races: Iterable[str]) -> dict[str, Race]:
+def lock_races(connection: Connection, races: Iterable[str]) -> dict[str, Race]:
     """Read races to change them, holding their rows and then their seats' rows; unknown ids are left out."""
     ids = sorted(set(races))
-    states = await connection.execute(
+    states = connection.execute(
         select(t.race.c.id, t.race.c.state).where(t.race.c.id.in_(ids)).order_by(t.race.c.id).with_for_update()
     )
     locked = {row.id: decode_race(row.state) for row in states}
-    seats = await connection.execute(
+    seats = connection.execute(
         select(t.seat.c.race, *TIP)
         .where(t.seat.c.race.in_(ids))
         .order_by(t.seat.c.race, t.seat.c.seat)
@@ -77,19 +76,19 @@ def _with_tip(seat: Seat, tip: Any) -> Seat:
     return replace(seat, rev=tip.rev, at=tip.at, home=tip.home, home_since=tip.home_since, undone=bool(tip.undone))
 
 
-async def record(
-    connection: AsyncConnection, race: Race, events: tuple[Event, ...], *, now: int, decision: str, terms: Terms
+def record(
+    connection: Connection, race: Race, events: tuple[Event, ...], *, now: int, decision: str, terms: Terms
 ) -> Decided:
     """Write what was decided on `race`, as `lock_races` gave it. Raises `Overtaken`, and nothing is left of it then."""
     after = evolve_all(race, events)
-    changed = await connection.execute(
+    changed = connection.execute(
         update(t.race)
         .where(t.race.c.id == race.id, t.race.c.version == race.version)
         .values(race_columns(after, terms))
     )
     if changed.rowcount != 1:
         raise Overtaken(race.id)
-    await connection.execute(
+    connection.execute(
         insert(t.race_event),
         [
             {
@@ -102,21 +101,21 @@ async def record(
             for version, event in enumerate(events, race.version + 1)
         ],
     )
-    await _record_seats(connection, race, after)
+    _record_seats(connection, race, after)
     return Decided(after, events)
 
 
-async def recall(connection: AsyncConnection, race: str, decision: str) -> Decided | None:
+def recall(connection: Connection, race: str, decision: str) -> Decided | None:
     """Find a decision that was recorded, with the race as it is now; None if it never was."""
     query = (
         select(t.race_event.c.event)
         .where(t.race_event.c.race == race, t.race_event.c.decision == decision)
         .order_by(t.race_event.c.version)
     )
-    events = (await connection.execute(query)).scalars().all()
+    events = connection.execute(query).scalars().all()
     if not events:
         return None
-    (now,) = await read_races(connection, t.race.c.id == race)
+    (now,) = read_races(connection, t.race.c.id == race)
     return Decided(now, tuple(decode_event(event) for event in events))
 
 
@@ -134,7 +133,7 @@ def race_columns(race: Race, terms: Terms) -> dict[str, object]:
     }
 
 
-async def sit_down(connection: AsyncConnection, race: str, seats: Iterable[Seat]) -> None:
+def sit_down(connection: Connection, race: str, seats: Iterable[Seat]) -> None:
     """Write the rows of newly taken seats."""
     rows = [
         {
@@ -149,34 +148,34 @@ async def sit_down(connection: AsyncConnection, race: str, seats: Iterable[Seat]
         for seat in seats
     ]
     if rows:
-        await connection.execute(_SIT_DOWN, rows)
+        connection.execute(_SIT_DOWN, rows)
 
 
-async def _record_seats(connection: AsyncConnection, before: Race, after: Race) -> None:
+def _record_seats(connection: Connection, before: Race, after: Race) -> None:
     """Bring the seat rows from one race to the next, in the order of their numbers."""
     old = {seat.number: seat for seat in before.seats}
     new = {seat.number: seat for seat in after.seats}
     for number in sorted(old.keys() | new.keys()):
         was, now = old.get(number), new.get(number)
         if now is None:
-            await _stand_up(connection, before.id, number)
+            _stand_up(connection, before.id, number)
         elif was is None or was.player != now.player:
-            await sit_down(connection, before.id, [now])
+            sit_down(connection, before.id, [now])
         elif _columns(was) != _columns(now):
-            await _change(connection, before.id, was, now)
+            _change(connection, before.id, was, now)
 
 
-async def _stand_up(connection: AsyncConnection, race: str, number: int) -> None:
-    await connection.execute(
+def _stand_up(connection: Connection, race: str, number: int) -> None:
+    connection.execute(
         update(t.seat)
         .where(t.seat.c.race == race, t.seat.c.seat == number)
         .values(player=None, node=None, claim=t.seat.c.claim + 1)
     )
 
 
-async def _change(connection: AsyncConnection, race: str, was: Seat, now: Seat) -> None:
+def _change(connection: Connection, race: str, was: Seat, now: Seat) -> None:
     """Change a seat's row, on the condition that its state is still the one decided on: a seat ends once."""
-    changed = await connection.execute(
+    changed = connection.execute(
         update(t.seat)
         .where(t.seat.c.race == race, t.seat.c.seat == was.number, t.seat.c.state == was.state)
         .values(_columns(now))

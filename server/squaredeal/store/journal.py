@@ -7,12 +7,13 @@ It does not know whether a move is legal; it keeps moves in order, once, and fro
 """
 
 import asyncio
+from functools import partial
 
-from sqlalchemy import Select, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Select, select, update
 
 from squaredeal.messages.common import SeatState
 from squaredeal.store import tables as t
+from squaredeal.store.batches import SeatKey
 from squaredeal.store.database import Database
 from squaredeal.store.errors import NoSuchRace, NotYourSeat
 from squaredeal.store.group_commit import GroupCommit
@@ -33,28 +34,25 @@ class Journal:
 
         Raises `NoSuchRace`, `NotYourSeat`, `Unavailable`.
         """
-        claimed = await self._writer.submit(lambda: self._claim(race, seat, player, now))
+        # A claim that was made twice fences as well as one that was made once.
+        claimed = await self._writer.write(partial(self._claim, seat_key=(race, seat), player=player, now=now))
         if claimed is None:
-            async with self._database.reading() as connection:
-                known = (await connection.execute(select(t.race.c.id).where(t.race.c.id == race))).first()
+            query = select(t.race.c.id).where(t.race.c.id == race)
+            known = await self._database.read(lambda connection: connection.execute(query).first())
             raise NotYourSeat(race, seat, player) if known else NoSuchRace(race)
         number, state = claimed
         return Claimed(number, state, await self.rows(race, seat))
 
-    async def _claim(self, race: str, seat: int, player: str, now: int) -> tuple[int, SeatState] | None:
+    def _claim(self, connection: Connection, seat_key: SeatKey, player: str, now: int) -> tuple[int, SeatState] | None:
+        race, seat = seat_key
         statement = (
             update(t.seat)
             .where(t.seat.c.race == race, t.seat.c.seat == seat, t.seat.c.player == player)
             .values(claim=t.seat.c.claim + 1, claimed_at=now, node=self._node)
             .returning(t.seat.c.claim, t.seat.c.state)
         )
-
-        async def work(connection: AsyncConnection) -> tuple[int, SeatState] | None:
-            row = (await connection.execute(statement)).one_or_none()
-            return None if row is None else (row.claim, row.state)
-
-        # A claim that was made twice fences as well as one that was made once.
-        return await self._writer.insist(lambda: self._writer.transact(work))
+        row = connection.execute(statement).one_or_none()
+        return None if row is None else (row.claim, row.state)
 
     def append(self, append: Append) -> "asyncio.Future[Outcome]":
         """Append with the next batch; await the outcome. Never raises: what went wrong is an outcome too.
@@ -65,18 +63,25 @@ class Journal:
 
     async def rows(self, race: str, seat: int, after: int = 0) -> list[Row]:
         """Read the seat's rows after `after`, in order, from its replay once it is packed. Raises `Unavailable`."""
-        async with self._database.reading() as connection:
-            query = _rows(race, seat).where(t.journal.c.rev > after)
-            rows = [Row._make(row) for row in await connection.execute(query)]
-            return rows or await packed_rows(connection, race, seat, after)
+        query = _rows(race, seat).where(t.journal.c.rev > after)
+
+        def work(connection: Connection) -> list[Row]:
+            rows = [Row._make(row) for row in connection.execute(query)]
+            return rows or packed_rows(connection, race, seat, after)
+
+        return await self._database.read(work)
 
     async def text(self, race: str, seat: int, rev: int) -> Row | None:
         """Read one row, to be compared with a move that is sent again; None if there is none. Raises `Unavailable`."""
-        async with self._database.reading() as connection:
-            row = (await connection.execute(_rows(race, seat).where(t.journal.c.rev == rev))).first()
+        query = _rows(race, seat).where(t.journal.c.rev == rev)
+
+        def work(connection: Connection) -> Row | None:
+            row = connection.execute(query).first()
             if row is not None:
                 return Row._make(row)
-            return next(iter(await packed_rows(connection, race, seat, rev - 1)), None) if rev > 0 else None
+            return next(iter(packed_rows(connection, race, seat, rev - 1)), None) if rev > 0 else None
+
+        return await self._database.read(work)
 
 
 def _rows(race: str, seat: int) -> Select[tuple[int, str, int]]:

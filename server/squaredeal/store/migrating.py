@@ -9,9 +9,8 @@ import sqlite3
 from importlib.resources import files
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, create_engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from squaredeal.store import sqlite
@@ -21,6 +20,8 @@ from squaredeal.store.errors import SchemaMismatch
 HEAD = "0001"
 """The newest revision of the scripts. Here too, so that a start that has nothing to migrate need not load Alembic."""
 
+PATIENCE_MS = 5_000  # for a lock held by a process that is not starting
+
 
 def scripts() -> Path:
     """Return the folder of the migration scripts: the package's own when installed, else the source tree's."""
@@ -28,9 +29,9 @@ def scripts() -> Path:
     return packaged if packaged.is_dir() else Path(__file__).resolve().parents[3] / "migrations"
 
 
-async def migrate(url: str, *, patience_ms: int = 5_000) -> None:
+async def migrate(url: str) -> None:
     """Bring the database of this URL to `HEAD`, making it when it is not there. Raises `StoreError`s."""
-    database = open_database(url, patience_ms=patience_ms)
+    database = open_database(url, patience_ms=PATIENCE_MS)
     try:
         await bring_up(database)
     finally:
@@ -39,44 +40,40 @@ async def migrate(url: str, *, patience_ms: int = 5_000) -> None:
 
 async def bring_up(database: Database) -> None:
     """Bring the tables to `HEAD` under the file's start lock. Raises `SchemaMismatch`."""
-    assert database.file is not None
-    file = database.file
-    sqlite.make_file(file)
-    lock = sqlite.start_lock(file)
-    await asyncio.to_thread(lock.__enter__)
+    await asyncio.to_thread(_bring_up, database)
+
+
+def _bring_up(database: Database) -> None:
+    sqlite.make_file(database.file)
     try:
-        await asyncio.to_thread(sqlite.use_wal, file)
-        if await _revision(database) != HEAD:
-            await _upgrade(database)
+        with sqlite.start_lock(database.file):
+            sqlite.use_wal(database.file)
+            with database.writing.connect() as connection:
+                revision = _revision(connection)
+            if revision != HEAD:
+                _upgrade(database)
     except (SQLAlchemyError, sqlite3.Error) as error:
         raise SchemaMismatch(f"can't migrate {database.url}: {error}") from error
-    finally:
-        lock.__exit__(None, None, None)
 
 
-async def _revision(database: Database) -> str | None:
-    async with database.readers.connect() as connection:
-        return await connection.run_sync(_read_revision)
-
-
-def _read_revision(connection: Connection) -> str | None:
+def _revision(connection: Connection) -> str | None:
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
 
 
-async def _upgrade(database: Database) -> None:
-    migrating = create_async_engine(database.url, poolclass=NullPool)
+def _upgrade(database: Database) -> None:
+    migrating = create_engine(database.writing.url, poolclass=NullPool)
     # A table is rebuilt by dropping it, which would cascade; the check after the upgrade takes the keys' place.
-    sqlite.set_up(migrating, begin="BEGIN IMMEDIATE", patience_ms=5_000, foreign_keys=False)
+    sqlite.set_up(migrating, begin="BEGIN IMMEDIATE", patience_ms=PATIENCE_MS, foreign_keys=False)
     try:
-        async with migrating.begin() as connection:
-            await connection.run_sync(upgrade)
-            dangling = (await connection.exec_driver_sql("PRAGMA foreign_key_check")).fetchall()
+        with migrating.begin() as connection:
+            upgrade(connection)
+            dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
             if dangling:
                 raise SchemaMismatch(f"rows that refer to nothing after the migration: {dangling[:5]}")
     finally:
-        await migrating.dispose()
+        migrating.dispose()
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:

@@ -10,8 +10,7 @@
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, select
 
 from squaredeal.store import tables as t
 from squaredeal.store.outcomes import Row
@@ -29,8 +28,8 @@ def unpack(moves: str, at: str) -> list[Row]:
     return [Row(rev, move, time) for rev, (move, time) in enumerate(zip(moves.split(), times, strict=True), 1)]
 
 
-async def packed_rows(connection: AsyncConnection, race: str, seat: int, after: int = 0) -> list[Row]:
+def packed_rows(connection: Connection, race: str, seat: int, after: int = 0) -> list[Row]:
     """Read a seat's rows after `after` from its replay; none if the race isn't packed."""
     query = select(t.replay.c.moves, t.replay.c.at).where(t.replay.c.race == race, t.replay.c.seat == seat)
-    packed = (await connection.execute(query)).first()
+    packed = connection.execute(query).first()
     return [] if packed is None else unpack(*packed)[after:]

@@ -8,8 +8,7 @@ import hashlib
 import secrets
 
 from msgspec import Struct
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, insert, select, update
 
 from squaredeal.messages.common import Kind
 from squaredeal.store import tables as t
@@ -46,12 +45,12 @@ class Players:
         player = Player(secrets.token_urlsafe(12), name, "guest")
         token = secrets.token_urlsafe(TOKEN_BYTES)
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(t.player).values(id=player.id, name=name, kind=player.kind, created_at=now))
+        def work(connection: Connection) -> None:
+            connection.execute(insert(t.player).values(id=player.id, name=name, kind=player.kind, created_at=now))
             login = {"token_hash": _hashed(token), "player": player.id, "created_at": now, "expires_at": now + LOGIN_MS}
-            await connection.execute(insert(t.login).values(login))
+            connection.execute(insert(t.login).values(login))
 
-        await self._writer.write(work)
+        await self._writer.write_once(work)
         return player, token
 
     async def by_token(self, token: str, now: int) -> Player | None:
@@ -63,16 +62,15 @@ class Players:
             .join(t.login, t.login.c.player == t.player.c.id)
             .where(t.login.c.token_hash == _hashed(token), t.login.c.expires_at > now)
         )
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._database.read(lambda connection: connection.execute(query).first())
         return None if row is None else Player(row.id, row.name, row.kind)
 
     async def rename(self, player: str, name: str) -> Player:
         """Give a player another name; races they sit in already keep the old one. Raises `NoSuchPlayer`."""
         statement = update(t.player).where(t.player.c.id == player).values(name=name).returning(t.player.c.kind)
 
-        async def work(connection: AsyncConnection) -> Player:
-            kind = (await connection.execute(statement)).scalar_one_or_none()
+        def work(connection: Connection) -> Player:
+            kind = connection.execute(statement).scalar_one_or_none()
             if kind is None:
                 raise NoSuchPlayer(f"there is no player {player!r}")
             return Player(player, name, kind)
@@ -82,16 +80,16 @@ class Players:
     async def end_session(self, token: str) -> None:
         """Log out: the token names nobody from now on. One that named nobody is no error."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(delete(t.login).where(t.login.c.token_hash == _hashed(token)))
+        def work(connection: Connection) -> None:
+            connection.execute(delete(t.login).where(t.login.c.token_hash == _hashed(token)))
 
         await self._writer.write(work)
 
     async def forget_expired(self, now: int) -> int:
         """Delete the logins that have expired; return how many."""
 
-        async def work(connection: AsyncConnection) -> int:
-            return (await connection.execute(delete(t.login).where(t.login.c.expires_at <= now))).rowcount
+        def work(connection: Connection) -> int:
+            return connection.execute(delete(t.login).where(t.login.c.expires_at <= now)).rowcount
 
         return await self._writer.write(work)
 

@@ -8,8 +8,7 @@ seat is handled once, however many nodes sweep: taking it over is conditional on
 from collections.abc import Sequence
 from functools import partial
 
-from sqlalchemy import ColumnElement, delete, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, delete, select, text, update
 
 from squaredeal.clock import Anchor
 from squaredeal.race.commands import Drop
@@ -48,11 +47,11 @@ class Presence:
     async def beat(self, now: int, anchor: Anchor) -> bool:
         """Say that this node lives, and save the clock's anchor; False if it had been taken for dead meanwhile."""
 
-        async def work(connection: AsyncConnection) -> bool:
-            known = await connection.execute(update(t.node).where(t.node.c.id == self._node).values(beat_at=now))
+        def work(connection: Connection) -> bool:
+            known = connection.execute(update(t.node).where(t.node.c.id == self._node).values(beat_at=now))
             if known.rowcount != 1:
-                await connection.execute(_BEAT, {"id": self._node, "now": now})
-            await save_anchor(connection, anchor)
+                connection.execute(_BEAT, {"id": self._node, "now": now})
+            save_anchor(connection, anchor)
             return known.rowcount == 1
 
         return await self._writer.write(work)
@@ -61,9 +60,8 @@ class Presence:
         """Drop the seats whose newest claim is of a node that is silent or unknown; forget those nodes."""
         alive = select(t.node.c.id).where(t.node.c.beat_at > now - SILENT_MS)
         decided = await self._drop_all((t.seat.c.node != self._node) & t.seat.c.node.not_in(alive), now)
-        async with self._database.reading() as connection:
-            silent = (await connection.execute(select(t.node.c.id).where(t.node.c.beat_at <= now - SILENT_MS))).first()
-        if silent is not None:
+        silent = select(t.node.c.id).where(t.node.c.beat_at <= now - SILENT_MS)
+        if await self._database.read(lambda connection: connection.execute(silent).first()) is not None:
             await self._writer.write(partial(_forget, now=now))
         return decided
 
@@ -72,53 +70,56 @@ class Presence:
         return await self._drop_all(t.seat.c.node != self._node, now)
 
     async def _drop_all(self, left: ColumnElement[bool], now: int) -> list[Decided]:
-        query = select(t.seat.c.race, t.seat.c.seat, t.seat.c.claim).where(t.seat.c.node.is_not(None), left)
-        async with self._database.reading() as connection:
-            rows = await connection.execute(query.order_by(t.seat.c.race, t.seat.c.seat))
-            claims: list[Claim] = [(row.race, row.seat, row.claim) for row in rows]
+        claims = await self._database.read(partial(_claims, left=left))
         decided: list[Decided] = []
         for start in range(0, len(claims), SEATS_AT_ONCE):
             decided += await self._writer.write(partial(self._drop, claims[start : start + SEATS_AT_ONCE], now))
         return decided
 
-    async def _drop(self, claims: Sequence[Claim], now: int, connection: AsyncConnection) -> list[Decided]:
-        races = await lock_races(connection, [race for race, _, _ in claims])
+    def _drop(self, claims: Sequence[Claim], now: int, connection: Connection) -> list[Decided]:
+        races = lock_races(connection, [race for race, _, _ in claims])
         decided: list[Decided] = []
         for race, seat, claim in claims:
-            if not await _let_go(connection, race, seat, claim) or race not in races:
+            if not _let_go(connection, race, seat, claim) or race not in races:
                 continue
-            dropped = await self._drop_one(connection, races[race], seat, now)
+            dropped = self._drop_one(connection, races[race], seat, now)
             if dropped is not None:
                 decided.append(dropped)
                 races[race] = dropped.race
         return decided
 
-    async def _drop_one(self, connection: AsyncConnection, race: Race, seat: int, now: int) -> Decided | None:
+    def _drop_one(self, connection: Connection, race: Race, seat: int, now: int) -> Decided | None:
         try:
             events = decide(race, Drop(seat), now, self._terms)
         except RaceRefused:  # nobody sits there any more
             return None
         if not events:
             return None
-        return await record(connection, race, events, now=now, decision=f"sweep/{now}/{seat}", terms=self._terms)
+        return record(connection, race, events, now=now, decision=f"sweep/{now}/{seat}", terms=self._terms)
 
 
-async def load_anchor(connection: AsyncConnection) -> Anchor | None:
+def load_anchor(connection: Connection) -> Anchor | None:
     """Read the anchor that was saved last."""
     query = select(t.anchor.c.boot, t.anchor.c.monotonic_ms, t.anchor.c.shared_ms).where(t.anchor.c.id == 1)
-    row = (await connection.execute(query)).first()
+    row = connection.execute(query).first()
     return None if row is None else Anchor(row.boot, row.monotonic_ms, row.shared_ms)
 
 
-async def save_anchor(connection: AsyncConnection, anchor: Anchor) -> None:
+def save_anchor(connection: Connection, anchor: Anchor) -> None:
     """Save an anchor in the place of the last."""
     values = {"boot": anchor.boot, "monotonic_ms": anchor.monotonic_ms, "shared_ms": anchor.shared_ms}
-    await connection.execute(_SAVE, values)
+    connection.execute(_SAVE, values)
 
 
-async def _let_go(connection: AsyncConnection, race: str, seat: int, claim: int) -> bool:
+def _claims(connection: Connection, left: ColumnElement[bool]) -> list[Claim]:
+    query = select(t.seat.c.race, t.seat.c.seat, t.seat.c.claim).where(t.seat.c.node.is_not(None), left)
+    rows = connection.execute(query.order_by(t.seat.c.race, t.seat.c.seat))
+    return [(row.race, row.seat, row.claim) for row in rows]
+
+
+def _let_go(connection: Connection, race: str, seat: int, claim: int) -> bool:
     """Take the seat from its dead node, unless it was claimed since."""
-    taken = await connection.execute(
+    taken = connection.execute(
         update(t.seat)
         .where(t.seat.c.race == race, t.seat.c.seat == seat, t.seat.c.claim == claim, t.seat.c.node.is_not(None))
         .values(node=None)
@@ -126,5 +127,5 @@ async def _let_go(connection: AsyncConnection, race: str, seat: int, claim: int)
     return taken.rowcount == 1
 
 
-async def _forget(connection: AsyncConnection, now: int) -> None:
-    await connection.execute(delete(t.node).where(t.node.c.beat_at <= now - SILENT_MS))
+def _forget(connection: Connection, now: int) -> None:
+    connection.execute(delete(t.node).where(t.node.c.beat_at <= now - SILENT_MS))

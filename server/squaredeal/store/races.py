@@ -10,8 +10,7 @@ import secrets
 from collections.abc import Iterable
 from functools import partial
 
-from sqlalchemy import func, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, func, select, text
 
 from squaredeal.race.commands import Command
 from squaredeal.race.decide import decide
@@ -54,30 +53,26 @@ class Races:
 
         Whoever is told False reads the race: its commitment is to the seed of whoever was first.
         """
-        return await self._writer.submit(
-            lambda: self._writer.insist(lambda: self._writer.transact(partial(self._create, race, server_seed)))
-        )
+        return await self._writer.write(partial(self._create, race, server_seed))
 
-    async def _create(self, race: Race, server_seed: bytes, connection: AsyncConnection) -> bool:
+    def _create(self, race: Race, server_seed: bytes, connection: Connection) -> bool:
         columns = race_columns(race, self._terms) | {"id": race.id, "created_at": race.created_at}
-        made = await connection.execute(_OPEN_RACE, columns | {"server_seed": server_seed})
+        made = connection.execute(_OPEN_RACE, columns | {"server_seed": server_seed})
         if made.rowcount != 1:
             kept = select(t.race.c.server_seed).where(t.race.c.id == race.id)
-            return bool((await connection.execute(kept)).scalar_one() == server_seed)
-        await sit_down(connection, race.id, race.seats)
+            return bool(connection.execute(kept).scalar_one() == server_seed)
+        sit_down(connection, race.id, race.seats)
         return True
 
     async def load(self, race: str) -> Race | None:
         """Read a race with the tips of its seats."""
-        async with self._database.reading() as connection:
-            found = await read_races(connection, t.race.c.id == race)
+        found = await self._database.read(partial(read_races, condition=t.race.c.id == race))
         return found[0] if found else None
 
     async def secret(self, race: str) -> bytes:
         """Read a race's server seed: the only way to it. Raises `NoSuchRace`."""
-        async with self._database.reading() as connection:
-            query = select(t.race.c.server_seed).where(t.race.c.id == race)
-            secret = (await connection.execute(query)).scalar_one_or_none()
+        query = select(t.race.c.server_seed).where(t.race.c.id == race)
+        secret = await self._database.read(lambda connection: connection.execute(query).scalar_one_or_none())
         if secret is None:
             raise NoSuchRace(race)
         return bytes(secret)
@@ -99,14 +94,14 @@ class Races:
     async def _command(self, race: str, command: Command, now: int) -> Decided:
         name = secrets.token_hex(8)
 
-        async def again(connection: AsyncConnection) -> Decided:
-            held = await lock_races(connection, [race])
-            recorded = await recall(connection, race, name)
-            return recorded or await self._decide(connection, held.get(race), race, command, now=now, name=name)
+        def again(connection: Connection) -> Decided:
+            held = lock_races(connection, [race])
+            recorded = recall(connection, race, name)
+            return recorded or self._decide(connection, held.get(race), race, command, now=now, name=name)
 
-        async def work(connection: AsyncConnection) -> Decided:
-            held = await lock_races(connection, [race])
-            return await self._decide(connection, held.get(race), race, command, now=now, name=name)
+        def work(connection: Connection) -> Decided:
+            held = lock_races(connection, [race])
+            return self._decide(connection, held.get(race), race, command, now=now, name=name)
 
         for _ in range(ATTEMPTS):
             try:
@@ -119,15 +114,15 @@ class Races:
                 return await self._writer.settle(lambda: self._writer.transact(again))
         raise Unavailable("busy")
 
-    async def _decide(
-        self, connection: AsyncConnection, held: Race | None, race: str, command: Command, *, now: int, name: str
+    def _decide(
+        self, connection: Connection, held: Race | None, race: str, command: Command, *, now: int, name: str
     ) -> Decided:
         if held is None:
             raise NoSuchRace(race)
         events = decide(held, command, now, self._terms)
         if not events:
             return Decided(held, ())
-        return await record(connection, held, events, now=now, decision=name, terms=self._terms)
+        return record(connection, held, events, now=now, decision=name, terms=self._terms)
 
     async def listed(self, limit: int) -> list[Race]:
         """Read the races that the lobby lists, newest first, at most `limit`."""
@@ -137,36 +132,33 @@ class Races:
             .order_by(t.race.c.created_at.desc(), t.race.c.id)
             .limit(limit)
         )
-        async with self._database.reading() as connection:
-            return await read_races(connection, t.race.c.id.in_(chosen))
+        return await self._database.read(partial(read_races, condition=t.race.c.id.in_(chosen)))
 
     async def due(self, now: int, limit: int = 500) -> list[str]:
         """Name the races with a deadline at or before `now`, the most overdue first: each is to get a `Tick`."""
         query = select(t.race.c.id).where(t.race.c.due_at <= now).order_by(t.race.c.due_at, t.race.c.id).limit(limit)
-        async with self._database.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._database.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def next_due(self) -> int | None:
         """Return the earliest deadline of any race, shared ms."""
-        async with self._database.reading() as connection:
-            due: int | None = (await connection.execute(select(func.min(t.race.c.due_at)))).scalar_one()
-        return due
+        query = select(func.min(t.race.c.due_at))
+        return await self._database.read(lambda connection: connection.execute(query).scalar_one())
 
     async def tips(self, races: Iterable[str]) -> dict[str, tuple[int, dict[int, int]]]:
         """Read versions and revs, {race: (version, {seat: rev})}, one statement for 500 races; unknown ids left out."""
         ids = list(dict.fromkeys(races))
         tips: dict[str, tuple[int, dict[int, int]]] = {}
-        async with self._database.reading() as connection:
-            for start in range(0, len(ids), IDS_AT_ONCE):
-                query = (
-                    select(t.race.c.id, t.race.c.version, t.seat.c.seat, t.seat.c.rev)
-                    .select_from(
-                        t.race.outerjoin(t.seat, (t.seat.c.race == t.race.c.id) & t.seat.c.player.is_not(None))
-                    )
-                    .where(t.race.c.id.in_(ids[start : start + IDS_AT_ONCE]))
-                )
-                for row in await connection.execute(query):
-                    _, revs = tips.setdefault(row.id, (row.version, {}))
-                    if row.seat is not None:
-                        revs[row.seat] = row.rev
+        for start in range(0, len(ids), IDS_AT_ONCE):
+            tips |= await self._database.read(partial(_tips, ids=ids[start : start + IDS_AT_ONCE]))
         return tips
+
+
+def _tips(connection: Connection, ids: list[str]) -> dict[str, tuple[int, dict[int, int]]]:
+    seats = t.race.outerjoin(t.seat, (t.seat.c.race == t.race.c.id) & t.seat.c.player.is_not(None))
+    query = select(t.race.c.id, t.race.c.version, t.seat.c.seat, t.seat.c.rev).select_from(seats)
+    tips: dict[str, tuple[int, dict[int, int]]] = {}
+    for row in connection.execute(query.where(t.race.c.id.in_(ids))):
+        _, revs = tips.setdefault(row.id, (row.version, {}))
+        if row.seat is not None:
+            revs[row.seat] = row.rev
+    return tips

@@ -4,11 +4,11 @@ The journal then holds live games only. Whoever reads, or compares a move sent a
 after.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, insert, select, update
 
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
@@ -35,8 +35,7 @@ class Replays:
             .order_by(t.race.c.over_at, t.race.c.id)
             .limit(limit)
         )
-        async with self._database.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._database.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def pack(self, race: str) -> bool:
         """Turn the race's journal into replay rows, in one transaction; False if it was done before, or isn't over.
@@ -44,14 +43,14 @@ class Replays:
         Raises `NoSuchRace`, `Unavailable`.
         """
 
-        async def work(connection: AsyncConnection) -> bool:
+        def work(connection: Connection) -> bool:
             held = select(t.race.c.over_at, t.race.c.packed_at).where(t.race.c.id == race).with_for_update()
-            row = (await connection.execute(held)).first()
+            row = connection.execute(held).first()
             if row is None:
                 raise NoSuchRace(race)
             if row.over_at is None or row.packed_at is not None:
                 return False
-            await _pack(connection, race, self._now())
+            _pack(connection, race, self._now())
             return True
 
         return await self._writer.write(work)
@@ -62,41 +61,45 @@ class Replays:
         The journal is read first: rows found there are all rows, as they vanish together, and if none are found there
         any more the replay has them.
         """
-        taken = select(t.seat.c.seat).where(t.seat.c.race == race, t.seat.c.player.is_not(None))
-        packed = select(t.replay.c.seat, t.replay.c.moves, t.replay.c.at).where(t.replay.c.race == race)
-        async with self._database.reading() as connection:
-            if (await connection.execute(select(t.race.c.id).where(t.race.c.id == race))).first() is None:
-                raise NoSuchRace(race)
-            seats: dict[int, Sequence[Row]] = dict.fromkeys((await connection.execute(taken)).scalars(), ())
-            journal = await _journal(connection, race)
-            if not journal:
-                journal = {row.seat: unpack(row.moves, row.at) for row in await connection.execute(packed)}
+        seats = await self._database.read(partial(_load, race=race))
         return [
             SeatReplay(seat, tuple(row.move for row in rows), tuple(row.at for row in rows))
-            for seat, rows in sorted((seats | journal).items())
+            for seat, rows in sorted(seats.items())
         ]
 
 
-async def _journal(connection: AsyncConnection, race: str) -> dict[int, list[Row]]:
+def _load(connection: Connection, race: str) -> dict[int, list[Row]]:
+    if connection.execute(select(t.race.c.id).where(t.race.c.id == race)).first() is None:
+        raise NoSuchRace(race)
+    taken = select(t.seat.c.seat).where(t.seat.c.race == race, t.seat.c.player.is_not(None))
+    seats: dict[int, list[Row]] = {seat: [] for seat in connection.execute(taken).scalars()}
+    journal = _journal(connection, race)
+    if not journal:
+        packed = select(t.replay.c.seat, t.replay.c.moves, t.replay.c.at).where(t.replay.c.race == race)
+        journal = {row.seat: unpack(row.moves, row.at) for row in connection.execute(packed)}
+    return seats | journal
+
+
+def _journal(connection: Connection, race: str) -> dict[int, list[Row]]:
     journal = t.journal.c
     query = (
         select(journal.seat, journal.rev, journal.move, journal.at_ms)
         .where(journal.race == race)
         .order_by(journal.seat, journal.rev)
     )
-    rows = await connection.execute(query)
+    rows = connection.execute(query)
     return {
         seat: [Row(row.rev, row.move, row.at_ms) for row in group]
         for seat, group in groupby(rows, lambda row: row.seat)
     }
 
 
-async def _pack(connection: AsyncConnection, race: str, now: int) -> None:
+def _pack(connection: Connection, race: str, now: int) -> None:
     replays = []
-    for seat, rows in (await _journal(connection, race)).items():
+    for seat, rows in (_journal(connection, race)).items():
         moves, at = pack(rows)
         replays.append({"race": race, "seat": seat, "moves": moves, "at": at})
     if replays:
-        await connection.execute(insert(t.replay), replays)
-    await connection.execute(delete(t.journal).where(t.journal.c.race == race))
-    await connection.execute(update(t.race).where(t.race.c.id == race).values(packed_at=now))
+        connection.execute(insert(t.replay), replays)
+    connection.execute(delete(t.journal).where(t.journal.c.race == race))
+    connection.execute(update(t.race).where(t.race.c.id == race).values(packed_at=now))

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from squaredeal.store.errors import Reason, UnsupportedDatabase
@@ -82,9 +81,9 @@ def use_wal(file: Path) -> None:
 
 
 def set_up(
-    engine: AsyncEngine, *, begin: str, patience_ms: int, foreign_keys: bool = True, reads_only: bool = False
+    database: Engine, *, begin: str, patience_ms: int, foreign_keys: bool = True, reads_only: bool = False
 ) -> None:
-    """Give every connection of `engine` its pragmas, and begin every transaction of it with the statement `begin`."""
+    """Give every connection of `database` its pragmas, and begin every transaction of it with the statement `begin`."""
     pragmas = [
         f"busy_timeout = {patience_ms}",  # first: the ones after it may have to wait
         "journal_mode = WAL",
@@ -96,7 +95,7 @@ def set_up(
         f"query_only = {int(reads_only)}",
     ]
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(database, "connect")
     def connect(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
         connection.isolation_level = None  # the driver's own transactions lose updates; ours begin below
         cursor = connection.cursor()
@@ -104,7 +103,7 @@ def set_up(
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(database, "begin")
     def begin_transaction(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 

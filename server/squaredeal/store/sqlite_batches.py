@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from squaredeal.store.batches import SeatKey
 from squaredeal.store.outcomes import Append, Missed
@@ -38,22 +38,22 @@ SELECT seat.race, seat.seat, seat.state, seat.claim, seat.rev
 class SqliteBatches:
     """`Batches` for SQLite."""
 
-    async def advance(self, connection: AsyncConnection, appends: Sequence[Append]) -> set[SeatKey]:
+    def advance(self, connection: Connection, appends: Sequence[Append]) -> set[SeatKey]:
         """See `Batches`."""
         batch = msgspec.json.encode(
             [(a.race, a.seat, a.claim, a.base, a.last, a.at, a.home, a.home_since, int(a.undone)) for a in appends]
         )
-        hit = await connection.exec_driver_sql(ADVANCE, (batch.decode(),))
+        hit = connection.exec_driver_sql(ADVANCE, (batch.decode(),))
         return {(row.race, row.seat) for row in hit}
 
-    async def write_rows(self, connection: AsyncConnection, appends: Sequence[Append]) -> None:
+    def write_rows(self, connection: Connection, appends: Sequence[Append]) -> None:
         """See `Batches`."""
         rows = [(a.race, a.seat, row.rev, row.move, row.at, a.claim) for a in appends for row in a.rows]
         if rows:
-            await connection.exec_driver_sql(WRITE_ROWS, rows)
+            connection.exec_driver_sql(WRITE_ROWS, rows)
 
-    async def look(self, connection: AsyncConnection, appends: Sequence[Append]) -> dict[SeatKey, Missed]:
+    def look(self, connection: Connection, appends: Sequence[Append]) -> dict[SeatKey, Missed]:
         """See `Batches`."""
         batch = msgspec.json.encode([(a.race, a.seat) for a in appends]).decode()
-        found = await connection.exec_driver_sql(LOOK, (batch,))
+        found = connection.exec_driver_sql(LOOK, (batch,))
         return {(row.race, row.seat): Missed(row.state, row.claim, row.rev) for row in found}

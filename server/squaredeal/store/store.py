@@ -20,6 +20,7 @@ from squaredeal.store.presence import Presence, load_anchor
 from squaredeal.store.races import Races
 from squaredeal.store.replays import Replays
 from squaredeal.store.sqlite_batches import SqliteBatches
+from squaredeal.store.sqlite_transactions import SqliteTransactions
 from squaredeal.store.writer import Writer
 
 PATIENCE_MS = 5_000  # how long a statement waits for another process's lock
@@ -34,7 +35,7 @@ class Store:
         self.database = database
         self.node = f"{node}/{secrets.token_hex(4)}"
         """This run of the node: what an earlier run of the same name claimed is not this one's."""
-        self.writer = Writer(database.writing, deadline_s=patience_ms / 1_000 + SLACK_S)
+        self.writer = Writer(SqliteTransactions(database.writing, deadline_s=patience_ms / 1_000 + SLACK_S))
         appending = Appending(SqliteBatches(), now=clock.now, terms=terms)
         self.journal = Journal(database, self.writer, GroupCommit(self.writer, appending), node=self.node)
         self.races = Races(database, self.writer, terms)
@@ -74,8 +75,7 @@ async def open_store(
     database = open_database(url, patience_ms=patience_ms)
     try:
         await bring_up(database)
-        async with database.reading() as connection:
-            clock.resume(await load_anchor(connection))
+        clock.resume(await database.read(load_anchor))
     except BaseException:
         await database.close()
         raise

@@ -2,28 +2,25 @@
 
 Whoever waits for a job may be cancelled; the job is not. A transaction ends in one of three ways, and every caller must
 know which: committed; not committed, for certain (`Unavailable`); unknown (`Unavailable(unknown=True)`), when COMMIT
-itself failed or the answer to it never came. After either failure the connection is dropped, as nothing can be said of
-its state, and the next transaction opens another.
+itself failed or the answer to it never came.
 
-    rows = await writer.write(lambda connection: connection.execute(...))
+    count = await writer.write(lambda connection: connection.scalar(text("SELECT count(*) FROM race")))
 """
 
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection
 
-from squaredeal.store.database import reason_of
 from squaredeal.store.errors import Unavailable
 
 T = TypeVar("T")
-Work = Callable[[AsyncConnection], Awaitable[T]]
-"""What a transaction does; it must not keep the connection."""
+Work = Callable[[Connection], T]
+"""What a transaction does: a plain function, so nothing else is ever waited for while it holds its locks."""
 
 SETTLE_S = 5.0  # how long an unknown outcome is asked after
 RETRY_PAUSE_S = 0.05  # between two attempts to ask, so that a dead database is not asked in a busy loop
@@ -31,14 +28,22 @@ RETRY_PAUSE_S = 0.05  # between two attempts to ask, so that a dead database is 
 _log = structlog.get_logger(__name__)
 
 
-class Writer:
-    """Owns the writing connection and the task that works on it."""
+class Transactions(Protocol):
+    """How one transaction is run on one kind of database."""
 
-    def __init__(self, database: AsyncEngine, *, deadline_s: float) -> None:
-        """Prepare; `deadline_s` bounds one transaction, waiting for another process's lock included."""
-        self._database = database
-        self._deadline_s = deadline_s
-        self._connection: AsyncConnection | None = None
+    async def run(self, work: Work[T]) -> T:
+        """Begin, do `work`, commit. Raises `Unavailable`; an exception of `work` rolls it back and goes on."""
+
+    async def close(self) -> None:
+        """Close the connection."""
+
+
+class Writer:
+    """The queue of jobs, and the task that does them."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        """Begin to serve."""
+        self._transactions = transactions
         self._jobs: deque[Callable[[], Awaitable[None]]] = deque()
         self._wake = asyncio.Event()
         self._closing = False
@@ -77,39 +82,28 @@ class Writer:
         return future
 
     async def write(self, work: Work[T]) -> T:
-        """Do `work` in a transaction of its own, after all earlier jobs. Raises `Unavailable` or what `work` does."""
+        """Do `work` in a transaction of its own, after all earlier jobs. Raises `Unavailable` or what `work` does.
+
+        After an unknown outcome it is done again, so it must be such that twice is as good as once.
+        """
+        return await self.submit(lambda: self.insist(work))
+
+    async def write_once(self, work: Work[T]) -> T:
+        """As `write`, but an unknown outcome is the caller's to deal with: `Unavailable(unknown=True)`."""
         return await self.submit(lambda: self.transact(work))
 
     async def transact(self, work: Work[T]) -> T:
-        """Run one transaction, only from within a job. An exception of `work` rolls it back and goes on."""
-        committing = False
-        try:
-            async with asyncio.timeout(self._deadline_s):
-                connection = await self._connected()
-                result = await work(connection)
-                committing = True
-                await connection.commit()
-        except TimeoutError as error:
-            await self._drop()
-            raise Unavailable("timeout", unknown=committing) from error
-        except SQLAlchemyError as error:
-            await self._drop()
-            raise Unavailable(reason_of(error), unknown=committing) from error
-        except BaseException as error:
-            await self._roll_back()
-            if committing and isinstance(error, Exception):
-                raise Unavailable("broken", unknown=True) from error
-            raise
-        return result
+        """Run one transaction, only from within a job. Raises `Unavailable` or what `work` does."""
+        return await self._transactions.run(work)
 
-    async def insist(self, attempt: Callable[[], Awaitable[T]]) -> T:
-        """Make an attempt, and repeat it as it is if its outcome is unknown. Raises `Unavailable`."""
+    async def insist(self, work: Work[T]) -> T:
+        """Run one transaction, and repeat it as it is if its outcome is unknown; only from within a job."""
         try:
-            return await attempt()
+            return await self.transact(work)
         except Unavailable as error:
             if not error.unknown:
                 raise
-        return await self.settle(attempt)
+        return await self.settle(lambda: self.transact(work))
 
     async def settle(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """Repeat `attempt` after an unknown outcome until it has an answer. At last raises `Unavailable(unknown=True)`.
@@ -123,7 +117,6 @@ class Writer:
                         return await attempt()
                     except Unavailable:
                         await asyncio.sleep(RETRY_PAUSE_S)
-        await self._drop()
         raise Unavailable("timeout", unknown=True)
 
     async def close(self) -> None:
@@ -139,27 +132,4 @@ class Writer:
             else:
                 self._wake.clear()
                 await self._wake.wait()
-        await self._drop()
-
-    async def _connected(self) -> AsyncConnection:
-        if self._connection is None:
-            self._connection = await self._database.connect()
-        return self._connection
-
-    async def _roll_back(self) -> None:
-        if self._connection is not None:
-            try:
-                await self._connection.rollback()
-            except SQLAlchemyError:
-                await self._drop()
-
-    async def _drop(self) -> None:
-        """Give the connection up, with whatever transaction it may still be in."""
-        connection, self._connection = self._connection, None
-        if connection is None:
-            return
-        try:
-            await connection.invalidate()
-            await connection.close()
-        except SQLAlchemyError as error:
-            _log.info("store_connection_lost", error=repr(error))
+        await self._transactions.close()

@@ -1,0 +1,81 @@
+"""Packing changes where a finished race's moves are, and nothing that can be seen."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from squaredeal.clock import ManualClock
+from squaredeal.race.commands import Resign
+from squaredeal.store import NoSuchRace, Row, SeatReplay, Store
+from squaredeal.store.packing import pack, unpack
+from squaredeal.store.replays import PACK_AFTER_MS
+from tests.store.faults import failing_commits
+from tests.store.staging import claim, in_file, moves, start_race
+
+REPLAY = [SeatReplay(0, ("m1", "m2", "m3"), (10, 20, 30)), SeatReplay(1, ("m1",), (10,)), SeatReplay(2, (), ())]
+
+
+async def finished(store: Store, clock: ManualClock) -> None:
+    await start_race(store, clock, seats=3)
+    for seat in range(3):
+        await claim(store, clock, seat=seat)
+    await store.journal.append(moves(1, seat=1))
+    await store.journal.append(moves(3, won=True))
+    for seat in (1, 2):
+        await store.races.command("r1", Resign(seat), clock.now())
+
+
+async def test_a_replay_is_the_same_before_and_after_packing(store: Store, clock: ManualClock) -> None:
+    await finished(store, clock)
+    assert await store.replays.load("r1") == REPLAY
+    clock.advance(PACK_AFTER_MS)
+    assert await store.replays.pack("r1") is True
+    assert await store.replays.load("r1") == REPLAY
+    assert in_file(store.database.file, "SELECT * FROM journal") == []
+    assert await store.journal.rows("r1", 0) == [Row(1, "m1", 10), Row(2, "m2", 20), Row(3, "m3", 30)]
+    assert await store.journal.rows("r1", 0, after=2) == [Row(3, "m3", 30)]
+    assert await store.journal.rows("r1", 2) == []
+    assert await store.journal.text("r1", 0, 2) == Row(2, "m2", 20)
+    assert await store.journal.text("r1", 0, 4) is None
+    assert await store.journal.text("r1", 0, 0) is None
+    assert await store.replays.pack("r1") is False
+
+
+async def test_races_are_packable_ten_minutes_after_the_end(store: Store, clock: ManualClock) -> None:
+    await finished(store, clock)
+    await start_race(store, clock, "still running")
+    assert await store.replays.packable(clock.now()) == []
+    clock.advance(PACK_AFTER_MS)
+    assert await store.replays.packable(clock.now()) == ["r1"]
+    await store.replays.pack("r1")
+    assert await store.replays.packable(clock.now()) == []
+
+
+async def test_a_running_race_is_not_packed(store: Store, clock: ManualClock) -> None:
+    await start_race(store, clock)
+    await claim(store, clock)
+    await store.journal.append(moves(3))
+    assert await store.replays.pack("r1") is False
+    assert len(await store.journal.rows("r1", 0)) == 3
+    with pytest.raises(NoSuchRace):
+        await store.replays.pack("r2")
+    with pytest.raises(NoSuchRace):
+        await store.replays.load("r2")
+
+
+@pytest.mark.parametrize("committed", [False, True])
+async def test_packing_that_failed_is_done_again(store: Store, clock: ManualClock, committed: bool) -> None:
+    await finished(store, clock)
+    with failing_commits(store, committed=committed):
+        assert await store.replays.pack("r1") is not committed
+    assert await store.replays.load("r1") == REPLAY
+    assert await store.replays.pack("r1") is False
+
+
+@given(some.lists(some.tuples(some.from_regex(r"[1-8a-h]{2}(v[2-9])?", fullmatch=True), some.integers(0, 10**7))))
+def test_packing_loses_nothing(played: list[tuple[str, int]]) -> None:
+    at, rows = 0, []
+    for rev, (move, gap) in enumerate(played, 1):
+        at += gap
+        rows.append(Row(rev, move, at))
+    assert unpack(*pack(rows)) == rows
