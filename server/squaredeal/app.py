@@ -35,6 +35,7 @@ from squaredeal.web.rate import Buckets
 from squaredeal.web.services import Services
 
 STOP_S = 5.0
+GOODBYE_S = 2.0
 log = structlog.get_logger(__name__)
 
 
@@ -111,8 +112,12 @@ class Node:
     async def drain(self, deadline_s: float) -> None:
         """Takes no new work, lets moves under way be committed and acknowledged, says goodbye to every socket."""
         self.services.phase = "draining"
-        if self._hall is not None:
-            await self._hall.drain(deadline_s)
+        if self._hall is None:
+            return
+        await self._hall.drain(deadline_s)
+        gone = asyncio.Event()
+        self.services.gate.when_empty(gone.set)
+        await within(GOODBYE_S, gone.wait())  # the last frames are written, or those who do not read are left behind
 
     async def stop(self) -> None:
         """Closes hall and store, each in bounded time; what did not start needs no stop."""
@@ -135,7 +140,7 @@ class Node:
         await self._store.players.forget_expired(self.clock.now())
 
 
-async def within(seconds: float, work: Awaitable[None]) -> None:
+async def within(seconds: float, work: Awaitable[object]) -> None:
     """Awaits it; what takes longer is given up and logged."""
     try:
         async with asyncio.timeout(seconds):

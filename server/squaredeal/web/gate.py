@@ -8,6 +8,7 @@ It knows no socket, it counts. (uvicorn's own limit does not see upgrades.)
 """
 
 from collections import Counter
+from collections.abc import Callable
 
 from .rate import Bucket
 
@@ -40,6 +41,7 @@ class Gate:
         self._total, self._per_address, self._per_session = total, per_address, per_session
         self._bucket = Bucket(accepts_per_s, accepts_per_s, now)
         self.open = 0
+        self._when_empty: Callable[[], None] | None = None
         self._addresses: Counter[str] = Counter()
         self._sessions: Counter[str] = Counter()
 
@@ -69,6 +71,14 @@ class Gate:
         _less(self._addresses, given.address)
         if given.session is not None:
             _less(self._sessions, given.session)
+        if not self.open and self._when_empty is not None:
+            self._when_empty()
+
+    def when_empty(self, call: Callable[[], None]) -> None:
+        """Calls it as soon as no socket is open, at once if none is."""
+        self._when_empty = call
+        if not self.open:
+            call()
 
 
 def _less(counter: Counter[str], key: str) -> None:

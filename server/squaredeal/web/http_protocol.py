@@ -98,6 +98,8 @@ class HardenedHTTP(H11Protocol):
             return 431
         if event.method != b"GET":
             return 405
+        if sum(name == b"origin" for name, _ in self.headers) > 1:
+            return 403
         broken = any(byte < 32 and byte != 9 for _, value in self.headers for byte in value)
         return 400 if broken or event.http_version != b"1.1" else None
 

@@ -64,13 +64,13 @@ class Server(uvicorn.Server):
             server.close()
         if not self.force_exit:
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(self.drain_s + 1):
+                async with asyncio.timeout(self.drain_s + 3):
                     await self.drain(self.drain_s)
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """The first signal ends in order, the second at once."""
-        if self.should_exit:
+        """The first signal ends in order; a second Ctrl+C ends at once, a second SIGTERM changes nothing."""
+        if self.should_exit and sig == signal.SIGINT:
             self.force_exit = True
         self.should_exit = True
 

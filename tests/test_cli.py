@@ -1,0 +1,125 @@
+"""The command line as a user meets it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from squaredeal import __version__
+
+
+def run(*words: str, where: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("SQUAREDEAL_")}
+    return subprocess.run(
+        [sys.executable, "-m", "squaredeal", *words],
+        cwd=where,
+        env={**clean, **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_version(tmp_path: Path) -> None:
+    assert run("version", where=tmp_path).stdout == f"squaredeal {__version__}\n"
+
+
+def test_settings_in_force_without_secrets(tmp_path: Path) -> None:
+    done = run("settings", "--port", "7", where=tmp_path, SQUAREDEAL_SECRET="hunter2" * 6, SQUAREDEAL_HOST="::1")
+    assert done.returncode == 0
+    assert "port = 7\n" in done.stdout
+    assert "host = ::1\n" in done.stdout
+    assert "secret = …\n" in done.stdout
+    assert "hunter2" not in done.stdout + done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+WRONG = [
+    (("serve", "--port", "x"), {}, 2, "SQUAREDEAL_PORT"),
+    (("settings",), {"SQUAREDEAL_PROT": "1"}, 2, "did you mean SQUAREDEAL_PORT?"),
+    (("serve", "--port", "0"), {"SQUAREDEAL_SECRET": "short"}, 2, "SQUAREDEAL_SECRET"),
+    (("serve", "--port", "0", "--data", "/proc/nowhere"), {}, 2, "--data"),
+    (("serve", "--port", "0", "--database", "oracle://x"), {}, 1, "oracle"),
+    (("serve", "--port", "0", "--database", "nonsense"), {}, 1, "database"),
+    (("serve", "--host", "192.0.2.1", "--port", "0"), {}, 1, "cannot listen on 192.0.2.1"),
+    (("migrate", "--database", "nonsense"), {}, 1, "database"),
+]
+
+
+@pytest.mark.parametrize(("words", "environment", "code", "said"), WRONG)
+def test_what_cannot_be_used_is_told_in_a_line(
+    tmp_path: Path, words: tuple[str, ...], environment: dict[str, str], code: int, said: str
+) -> None:
+    done = run(*words, where=tmp_path, **environment)
+    assert done.returncode == code, done.stderr
+    assert said in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("squaredeal: ")
+    assert "Traceback" not in done.stderr
+    assert "ready" not in done.stdout
+
+
+def test_a_port_in_use_is_told(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        done = run("serve", "--port", port, where=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"squaredeal: cannot listen on 127.0.0.1 port {port}: Address already in use. "
+        "Choose another with --host or --port.\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_migrate_makes_the_database_its_owner_only(tmp_path: Path) -> None:
+    assert run("migrate", where=tmp_path).stdout == "The database is up to date.\n"
+    file = tmp_path / "squaredeal-data" / "squaredeal.db"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert run("migrate", where=tmp_path).returncode == 0
+
+
+def test_one_server_per_data_folder_and_the_next_after_it(tmp_path: Path) -> None:
+    first = start(tmp_path)
+    try:
+        assert (tmp_path / "squaredeal-data" / "secret").exists()
+        second = run("serve", "--port", "0", where=tmp_path)
+        assert second.returncode == 1
+        assert second.stderr.splitlines()[-1].startswith("squaredeal: another server uses the data folder")
+    finally:
+        first.terminate()
+        assert first.wait(30) == 0
+        assert first.stdout is not None
+        first.stdout.close()
+    third = start(tmp_path)
+    third.kill()
+    third.wait(30)
+    assert third.stdout is not None
+    third.stdout.close()
+
+
+def start(where: Path) -> subprocess.Popen[str]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "squaredeal", "serve", "--port", "0", "--log-level", "error"],
+        cwd=where,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    assert line.startswith("Square Deal is ready: http://127.0.0.1:")
+    assert line.endswith("/\n")
+    return process
+
+
+def test_every_setting_is_an_option_but_the_secret(tmp_path: Path) -> None:
+    shown = run("serve", "--help", where=tmp_path, COLUMNS="200").stdout
+    assert "--trusted-hops" in shown
+    assert "--secret" not in shown

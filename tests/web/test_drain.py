@@ -1,0 +1,137 @@
+"""An orderly end under load: every committed move is acknowledged, everybody hears of it, the exit code is 0."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import secrets
+import signal
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.protocol import State
+
+from tests.faults.server_process import ServerProcess
+
+from .live import TEXT, Raw, frame
+
+PLAYERS = 6
+BUSY = 40  # acks each has before the end begins
+IN_FLIGHT = 20
+
+
+@dataclass
+class Player:
+    """A seat that plays to and fro, and remembers."""
+
+    ws: str
+    token: str = ""
+    race: str = ""
+    sent: int = 0
+    acked: list[int] = field(default_factory=list)
+    said: list[Any] = field(default_factory=list)
+    code: int | None = None
+    busy: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def open(self) -> None:
+        async with connect(f"{self.ws}/ws/lobby", compression=None) as lobby:
+            await lobby.send('{"t":"hello","v":1}')
+            self.token = (await hear(lobby, "lobby"))["token"]
+            await lobby.send('{"t":"create","options":{"seats":1,"seed":"1"}}')
+            self.race = (await hear(lobby, "created"))["race"]
+
+    async def hello(self, socket: ClientConnection) -> Any:
+        await socket.send(json.dumps({"t": "hello", "v": 1, "token": self.token}))
+        return await hear(socket, "welcome")
+
+    async def play(self) -> None:
+        """Plays until the server closes."""
+        async with connect(f"{self.ws}/ws/race/{self.race}", compression=None) as socket:
+            await self.hello(socket)
+            await socket.send('{"t":"join"}')
+            await socket.send(json.dumps({"t": "ready", "on": True, "nonce": secrets.token_hex(16)}))
+            await hear(socket, "go")
+            try:
+                while True:
+                    while self.sent - len(self.acked) < IN_FLIGHT and socket.state is State.OPEN:
+                        await self.send_one(socket)
+                    self.take(json.loads(await socket.recv()))
+            except ConnectionClosed:
+                self.code = socket.close_code
+
+    async def send_one(self, socket: ClientConnection) -> None:
+        """One move more; on a closed socket it is not sent, and what came before the close is still to be read."""
+        self.sent += 1
+        with contextlib.suppress(ConnectionClosed):
+            await socket.send(json.dumps(["p", self.sent, "6a" if self.sent % 2 else "u"]))
+
+    def take(self, message: Any) -> None:
+        if isinstance(message, list):
+            self.acked.append(message[1])
+            if len(self.acked) >= BUSY:
+                self.busy.set()
+        else:
+            self.said.append(message)
+
+
+async def hear(socket: ClientConnection, tag: str) -> Any:
+    while True:
+        message = json.loads(await socket.recv())
+        if not isinstance(message, list) and message["t"] == tag:
+            return message
+
+
+async def under_load(server: ServerProcess) -> list[Player]:
+    """Ends the server while all play; every player is back from their socket."""
+    players = [Player(server.ws) for _ in range(PLAYERS)]
+    for player in players:
+        await player.open()
+    playing = [asyncio.create_task(player.play()) for player in players]
+    async with asyncio.timeout(30):
+        for player in players:
+            await player.busy.wait()
+        assert server.process is not None
+        server.process.send_signal(signal.SIGTERM)
+        await asyncio.gather(*playing)
+    return players
+
+
+def revs(server: ServerProcess, players: list[Player]) -> list[int]:
+    """How many moves of each are in the database."""
+    with httpx.Client(base_url=server.http) as client:
+        races = [client.get(f"/api/races/{player.race}").json()["race"] for player in players]
+    return [race["seats"][0]["rev"] for race in races]
+
+
+def test_a_deploy_under_load_loses_nothing(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, "--countdown-ms", "50", "--drain-s", "5")
+    server.start()
+    try:
+        with Raw(server.port, buffer=4_096) as deaf:  # says hello and never reads
+            deaf.open("/ws/lobby")
+            deaf.send(frame(TEXT, b'{"t":"hello","v":1}'))
+            players = asyncio.run(under_load(server))
+            code = server.stop()
+        server.start()
+        committed = revs(server, players)
+    finally:
+        server.kill()
+    assert code == 0, server.log.read_text()
+    assert [player.code for player in players] == [1012] * PLAYERS
+    assert all("bye" in [message["t"] for message in player.said] for player in players)
+    assert [player.acked for player in players] == [list(range(1, rev + 1)) for rev in committed]
+    assert "Traceback" not in server.log.read_text()
+
+
+def test_a_connection_that_says_nothing_does_not_hold_up_the_end(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    server.start()
+    with Raw(server.port) as silent, Raw(server.port) as half:
+        half.send(b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{")
+        assert server.stop() == 0
+        assert silent.rest() == b""
