@@ -143,7 +143,7 @@ class World:
     ) -> None:
         self.folder, self.terms, self.chance, self.dealer = folder, terms or Terms(), chance, dealer
         self.clock = clock or ManualClock()
-        self.bus = bus or MemoryBus()
+        self.bus = MemoryBus() if bus is None else bus
         self.name = name
         self.store: Store
         self.hall: Hall

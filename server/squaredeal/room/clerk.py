@@ -43,11 +43,12 @@ class Clerk:
         self._orders = Orders(room.node.tasks, room.rest)
         self._catching_up = CatchingUp(room)
         self._is_tick_ordered = False
+        self._retries = 0
 
     @property
     def is_idle(self) -> bool:
         """Whether nothing runs or waits."""
-        return self._orders.is_idle and not self._catching_up.is_running
+        return self._orders.is_idle and not self._catching_up.is_running and not self._retries
 
     def when_idle(self, then: Callable[[], None]) -> None:
         """Call `then` once every order taken so far is done."""
@@ -293,11 +294,12 @@ class Clerk:
                 room.hub.tell(Reacted(seat, say))
 
     def _later(self, call: Callable[[], None]) -> None:
-        def unless_closed() -> None:
-            if not self._room.is_closed:
-                call()
+        def again() -> None:
+            self._retries -= 1
+            call()
 
-        self._room.node.timers.at(self._room.node.clock.now() + RETRY_MS, unless_closed)
+        self._retries += 1
+        self._room.node.timers.at(self._room.node.clock.now() + RETRY_MS, again)
 
     @staticmethod
     def _nobody() -> None:

@@ -56,6 +56,14 @@ class PlayDesk:
         """Whether nothing waits for a commit."""
         return not self._waiting and not self._in_flight
 
+    @property
+    def tip(self) -> Tip | None:
+        """The confirmed record with the waiting moves on it; None before the start."""
+        if self._waiting:
+            return self._waiting[-1].tip
+        record = self._room.records.get(self.seat)
+        return None if record is None else record.tip
+
     def play(self, rev: int, text: str, arrived: int) -> None:
         """Take a play whose frame arrived at `arrived`, shared ms. Raises `CloseSocket`."""
         record = self._room.records.get(self.seat)

@@ -46,6 +46,8 @@ class Lobby:
         if not self._is_fresh:
             await self.look()
             self._is_fresh = bool(self.lines)
+            if not any(each.is_welcome for each in self.lines):
+                self._told = {card.id: card for card in self.cards()}
         if not line.is_closed:
             line.welcome(tuple(self._told.values()))
 
@@ -80,8 +82,6 @@ class Lobby:
         for race in races:
             watchers = self._cards[race.id][1].watchers if race.id in self._cards else 0
             self.changed(race, watchers)
-        if not self._told:
-            self._told = {card.id: card for card in self.cards()}
         self._tell_soon()
 
     async def look_again(self) -> None:

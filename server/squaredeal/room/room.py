@@ -59,9 +59,9 @@ class Room:
         self.clerk = Clerk(self)
         self.relay = Relay(node.bus, node.name, race.id, self.clerk.hear_relay)
         self._server_seed = server_seed
-        self._held: dict[int, Decided] = {}
         self._timer: Timer | None = None
         self._watchers_timer: Timer | None = None
+        self.settle_in()
 
     # --- what it is
 
@@ -94,20 +94,18 @@ class Room:
     # --- what was decided
 
     def hear(self, decided: Decided) -> None:
-        """Take what was decided on the race; told in the order of versions, whatever order it is heard in."""
-        if decided.events:
-            self._held[decided.race.version - len(decided.events)] = decided
-        while (following := self._held.pop(self.race.version, None)) is not None:
-            try:
-                self._follow(following)
-            except ImpossibleEvent:  # the store knows better, and is asked
-                self._held.clear()
-                self.clerk.catch_up()
-                return
-        for version in [version for version in self._held if version < self.race.version]:
-            del self._held[version]
-        if self._held or decided.race.version > self.race.version:
-            self.clerk.catch_up()
+        """Take what was decided on the race, and tell of it event by event.
+
+        What is decided here is heard in the order of versions. Where something was decided elsewhere in between, the
+        race as it is now is taken, with snapshots for all.
+        """
+        if decided.race.version - len(decided.events) != self.race.version:
+            self.jump(decided.race)
+            return
+        try:
+            self._follow(decided)
+        except ImpossibleEvent:  # an older decision, found again after its outcome was unknown
+            self.jump(decided.race)
 
     def jump(self, race: Race) -> None:
         """Go on from a later race read from the store, when what led to it was not heard: snapshots for all."""
@@ -126,16 +124,16 @@ class Room:
         if self.is_over and not was_over:
             self._tell([self._over()])
         self.node.on_race(self.race, self.hub.watchers)
-        self.hear(Decided(race, ()))
 
     def _follow(self, decided: Decided) -> None:
         self.race = _with_tips_of(self.race, decided.race)
         for event in decided.events:
             before, self.race = self.race, evolve(self.race, event)
             self._happened(before, event)
-        self.relay.say(Changed(self.race.version))
-        self.node.on_race(self.race, self.hub.watchers)
-        self._arm()
+        if decided.events:
+            self.relay.say(Changed(self.race.version))
+            self.node.on_race(self.race, self.hub.watchers)
+            self._arm()
 
     def _happened(self, before: Race, event: e.Event) -> None:
         self.playing = frozenset(seat.number for seat in self.race.playing())
