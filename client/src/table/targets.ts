@@ -16,6 +16,7 @@ import {
   Refusal,
   type Rules,
   refusal,
+  safeHome,
   suitOf,
 } from "../engine/index.ts";
 import { isKnown, pilesOf, type TablePile } from "./piles.ts";
@@ -125,8 +126,8 @@ export function rankedTargets(board: Board, held: Held): string[] {
 }
 
 /**
- * Where a single click sends the held cards, or null when the player must choose: home before all else, else the only
- * column that fits. A cell, or in FreeCell an empty column, is never taken without being named, and nothing leaves home.
+ * Where a single click sends the held cards, or null when the player must choose: home when that is safe or all there is,
+ * else the only column that fits. A cell, or in FreeCell an empty column, is never taken without being named, and nothing leaves home.
  */
 export function sensibleTarget(board: Board, held: Held): string | null {
   if (pileOf(board, held.pile).kind === "foundation") return null;
@@ -137,7 +138,10 @@ export function sensibleTarget(board: Board, held: Held): string | null {
   });
   const [first] = fits;
   if (first === undefined) return null;
-  if (pileOf(board, first).kind === "foundation") return fits.length === 1 ? first : null;
+  if (pileOf(board, first).kind === "foundation") {
+    const safe = safeHome(board.rules, board.position).some(({ code }) => code === moveText(held, first));
+    return safe || fits.length === 1 ? first : null;
+  }
   const isEmpty = (id: string): boolean => pileOf(board, id).cards.length === 0;
   return fits.length === 1 || fits.every(isEmpty) ? first : null;
 }

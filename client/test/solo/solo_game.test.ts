@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import vectors from "../../../tests/vectors/games.json";
-import { FREECELL, IllegalMove, parseRules } from "../../src/engine/index.ts";
+import { FREECELL, gameFrom, IllegalMove, parseRules } from "../../src/engine/index.ts";
 import { SoloGame } from "../../src/solo/solo_game.ts";
+import { sparse } from "../table/sparse.ts";
 
 const DRAW_ONE = parseRules("klondike/1/unlimited");
 const won = vectors.games.find(({ rules, seed }) => rules === "freecell" && seed === "1")!.moves.split(" ");
@@ -71,5 +72,8 @@ test("safe cards go home one by one and are undone one by one", () => {
 });
 
 test("a game that nothing can bring on is stuck, and one with hope is not", () => {
-  expect(new SoloGame(DRAW_ONE, "klondike-1").stuck).toBe(false);
+  const solo = new SoloGame(DRAW_ONE, "klondike-1");
+  expect(solo.stuck).toBe(false);
+  solo.game = gameFrom(DRAW_ONE, sparse(DRAW_ONE, "5S/KD/9S/9C/JC/7C/JS - - 0000 1"));
+  expect(solo.stuck).toBe(true);
 });

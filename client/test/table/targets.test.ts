@@ -49,8 +49,12 @@ test("a click goes home first, and to a column only when it is the only one", ()
   expect(sensibleTarget(freecell("KS6S5H/7D/8H/AC/KC/KD/KH/QS ,,, 0000"), { pile: "1", count: 2 })).toBe("2");
 });
 
+test("a card that is safe at home goes there by a click, whatever else would take it", () => {
+  expect(sensibleTarget(freecell("KSAC/2D/7H/9C/KC/KD/KH/QS ,,, 0000"), { pile: "1", count: 1 })).toBe("C");
+});
+
 test("home and a fitting column are a choice for a click, and home for a double click", () => {
-  const board = freecell("KS2D/3C/7H/AC/KC/KD/KH/QS ,,, 0A00");
+  const board = freecell("KS3D/4C/7H/AC/KC/KD/KH/QS ,,, 0200");
   expect(sensibleTarget(board, { pile: "1", count: 1 })).toBeNull();
   expect(bestTarget(board, { pile: "1", count: 1 })).toBe("D");
 });
