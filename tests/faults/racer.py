@@ -94,9 +94,8 @@ class Racer:
                 await asyncio.gather(player, return_exceptions=True)
 
     async def _welcome(self, socket: ClientConnection, message: dict[str, Any]) -> None:
-        seat = message["you"]["seat"]
-        if seat is None:
-            await socket.send('{"t":"join"}')
+        if message["race"]["phase"] == "open":
+            await socket.send('{"t":"join"}')  # the host has its seat already; joining twice changes nothing
             await socket.send(json.dumps({"t": "ready", "on": True, "nonce": secrets.token_hex(16)}))
             return
         if message.get("board") is None:
