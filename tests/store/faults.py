@@ -1,7 +1,6 @@
 """Faults at the real connections: a COMMIT that fails, one whose success is not heard of, another process's lock."""
 
 import sqlite3
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,10 +23,12 @@ def failing_commits(
         if failed[0] == times:
             return
         failed[0] += 1
+        driver = connection.connection.dbapi_connection
+        assert driver is not None
         if committed:
-            driver = connection.connection.dbapi_connection
-            assert driver is not None
             driver.commit()
+        else:
+            driver.rollback()
         then()
         raise OperationalError("COMMIT", None, sqlite3.OperationalError("the connection was lost"))
 
@@ -46,12 +47,6 @@ class Outsider:
 
     def hold(self) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
-
-    def hold_soon(self) -> None:
-        """Take the lock as soon as whoever has it lets go of it, ahead of anybody who asks later."""
-        self._connection.execute("PRAGMA busy_timeout = 5000")
-        self._waiting = threading.Thread(target=self.hold)
-        self._waiting.start()
 
     def let_go(self) -> None:
         self._connection.execute("ROLLBACK")

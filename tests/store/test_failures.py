@@ -104,7 +104,7 @@ async def test_a_lost_connection_is_replaced(store: Store, clock: ManualClock) -
         driver.close()
 
     with pytest.raises(Unavailable):
-        await store.writer.write(lose)
+        await store.writer.write_once(lose)
     assert await store.journal.append(moves()) == Landed()
     assert len(opened) == 1
 

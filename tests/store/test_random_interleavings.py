@@ -131,7 +131,7 @@ async def play_out(
 
 
 @given(script=steps, faults=some.tuples(faults, faults))
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_what_was_told_is_true(script: list[Step], faults: tuple[tuple[bool, bool], ...]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "squaredeal.db"

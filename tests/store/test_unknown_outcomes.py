@@ -135,8 +135,7 @@ async def test_what_can_not_be_settled_is_said_to_be_so(
     await start_race(store, clock)
     await claim(store, clock)
     outsider = Outsider(file)
-    hold = outsider.hold if committed else outsider.hold_soon
-    with failing_commits(store, committed=committed, then=hold):
+    with failing_commits(store, committed=committed, then=outsider.hold):
         assert await store.journal.append(moves()) == Unsettled()
     outsider.let_go()
     claimed = await claim(store, clock)

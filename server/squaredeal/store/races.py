@@ -8,6 +8,7 @@ a command and a winning move, never decide on the same race at once, on whicheve
 
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 
 from sqlalchemy import Connection, func, select, text
@@ -89,40 +90,24 @@ class Races:
             raise NoSuchRace(race)
         if not decide(seen, command, now, self._terms):
             return Decided(seen, ())
-        return await self._writer.submit(lambda: self._command(race, command, now))
-
-    async def _command(self, race: str, command: Command, now: int) -> Decided:
-        name = secrets.token_hex(8)
-
-        def again(connection: Connection) -> Decided:
-            held = lock_races(connection, [race])
-            recorded = recall(connection, race, name)
-            return recorded or self._decide(connection, held.get(race), race, command, now=now, name=name)
-
-        def work(connection: Connection) -> Decided:
-            held = lock_races(connection, [race])
-            return self._decide(connection, held.get(race), race, command, now=now, name=name)
-
+        decision = secrets.token_hex(8)
+        work = partial(self._command, race=race, command=command, now=now, decision=decision)
         for _ in range(ATTEMPTS):
-            try:
-                return await self._writer.transact(work)
-            except Overtaken:
-                continue
-            except Unavailable as error:
-                if not error.unknown:
-                    raise
-                return await self._writer.settle(lambda: self._writer.transact(again))
+            with suppress(Overtaken):
+                return await self._writer.write(work)
         raise Unavailable("busy")
 
-    def _decide(
-        self, connection: Connection, held: Race | None, race: str, command: Command, *, now: int, name: str
-    ) -> Decided:
+    def _command(self, connection: Connection, race: str, command: Command, *, now: int, decision: str) -> Decided:
+        held = lock_races(connection, [race]).get(race)
         if held is None:
             raise NoSuchRace(race)
+        recorded = recall(connection, race, decision)
+        if recorded is not None:
+            return recorded
         events = decide(held, command, now, self._terms)
         if not events:
             return Decided(held, ())
-        return record(connection, held, events, now=now, decision=name, terms=self._terms)
+        return record(connection, held, events, now=now, decision=decision, terms=self._terms)
 
     async def listed(self, limit: int) -> list[Race]:
         """Read the races that the lobby lists, newest first, at most `limit`."""

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from squaredeal.store.database import reason_of
 from squaredeal.store.errors import Unavailable
-from squaredeal.store.writer import Work
+from squaredeal.store.jobs import Work
 
 T = TypeVar("T")
 
@@ -23,7 +23,9 @@ _log = structlog.get_logger(__name__)
 
 
 class SqliteTransactions:
-    """`Transactions` for SQLite."""
+    """`Transactions` for SQLite, where a writing transaction locks the whole file."""
+
+    may_share = True
 
     def __init__(self, database: Engine, *, deadline_s: float) -> None:
         """Prepare; `deadline_s` bounds one transaction, waiting for another process's lock included."""
