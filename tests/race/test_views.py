@@ -19,6 +19,11 @@ def test_a_view_tells_the_race_and_its_options() -> None:
     assert msgspec.structs.asdict(view.options) == msgspec.structs.asdict(race.options)
 
 
+def test_nobody_watches_unless_told() -> None:
+    race = seated(1).race
+    assert (race_view(race).watchers, race_card(race).watchers) == (0, 0)
+
+
 def test_a_seats_view_tells_its_tip() -> None:
     racing = running(2)
     racing.tip(1, rev=12, at=83_211, home=7)

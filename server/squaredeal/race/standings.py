@@ -6,6 +6,8 @@ them; full ties share a place (1, 2, 2, 4), given once the race is over. Who end
 """
 
 from collections.abc import Sequence
+from itertools import combinations
+from operator import attrgetter
 
 from squaredeal.messages.common import Standing
 
@@ -14,10 +16,11 @@ from .model import ENDED_EARLY, Phase, Race, Seat
 
 def standings(race: Race) -> tuple[Standing, ...]:
     """Return one line per seat, best first; a seat that has not finished has its place from the end of the race on."""
-    finished = sorted((seat for seat in race.seats if seat.place is not None), key=lambda seat: seat.place or 0)
+    finished = sorted((seat for seat in race.seats if seat.place is not None), key=attrgetter("place"))
     others = sorted((seat for seat in race.seats if seat.place is None), key=_rank)
     places = _shared_places(others, len(finished)) if race.phase is Phase.OVER else {}
-    return tuple(_line(seat, places.get(seat.number), _is_photo(seat, finished)) for seat in (*finished, *others))
+    photos = _photo_finishes(finished)
+    return tuple(_line(seat, places.get(seat.number), seat.number in photos) for seat in (*finished, *others))
 
 
 def _rank(seat: Seat) -> tuple[bool, bool, int, int]:
@@ -40,11 +43,10 @@ def _shared_places(ranked: Sequence[Seat], taken: int) -> dict[int, int]:
     return places
 
 
-def _is_photo(seat: Seat, finished: Sequence[Seat]) -> bool:
-    """Whether some finisher's time contradicts the order of the places."""
-    if seat.place is None:
-        return False
-    return any(((other.place or 0) < seat.place) != (other.at < seat.at) and other.at != seat.at for other in finished)
+def _photo_finishes(finished: Sequence[Seat]) -> set[int]:
+    """The finishers, given by their places, whose times contradict the order of some two of them."""
+    contradicting = (pair for pair in combinations(finished, 2) if pair[0].at > pair[1].at)
+    return {seat.number for pair in contradicting for seat in pair}
 
 
 def _line(seat: Seat, place: int | None, photo: bool) -> Standing:
