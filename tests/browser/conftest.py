@@ -7,7 +7,6 @@ Every page's errors fail its test, a broken content security policy among them.
 from __future__ import annotations
 
 import fcntl
-import os
 import signal
 import subprocess
 import sys
@@ -16,23 +15,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-from tests.browser.static_site import build
+from tests.browser.static_site import build, chromium
 
 ROOT: Final = Path(__file__).parents[2]
 STATIC: Final = ROOT / "server" / "squaredeal" / "web" / "static"
-CHROMIUM: Final = os.environ.get("SQUAREDEAL_CHROMIUM", "/usr/bin/chromium")
-FLAGS: Final = [
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 QUICK: Final = {
     "--countdown-ms": "1200",
     "--grace-ms": "60000",
@@ -117,7 +105,14 @@ class Person:
 
     def _console(self, message: ConsoleMessage) -> None:
         # A server that is killed, and a name that was not chosen yet, are told by the browser itself.
-        expected = ("WebSocket connection", "net::ERR_", "401 (Unauthorized)", "404 (Not Found)", "403 (Forbidden)")
+        expected = (
+            "WebSocket connection",
+            "net::ERR_",
+            "401 (Unauthorized)",
+            "404 (Not Found)",
+            "403 (Forbidden)",
+            "422 (",
+        )
         if message.type == "error" and not any(text in message.text for text in expected):
             self.errors.append(message.text)
 
@@ -134,10 +129,10 @@ def built_client() -> None:
             build(STATIC)
 
 
-@pytest.fixture
-def server(built_client: None, tmp_path: Path) -> Iterator[RunningServer]:
-    """A server of this test alone."""
-    running = RunningServer(tmp_path / "data")
+@pytest.fixture(scope="module")
+def server(built_client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """One server for a file of tests, which share nothing else: each makes its own races."""
+    running = RunningServer(tmp_path_factory.mktemp("server") / "data")
     yield running
     running.stop()
 
@@ -145,10 +140,8 @@ def server(built_client: None, tmp_path: Path) -> Iterator[RunningServer]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """One Chromium for a file of tests."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -25,11 +25,11 @@ def drag(page: Page, move: str) -> None:
 def type_move(page: Page, move: str) -> None:
     """Make a move of the notation with Enter on the card and Enter on its new place; `s` and `r` on the stock."""
     if move in ("s", "r"):
-        _enter(page, page.query_selector_all(f'{TABLE} [data-pile="s"] > *')[-1])
+        _enter(page, "s", 1)
         return
-    source, target = _ends(page, move)
-    _enter(page, source)
-    _enter(page, target)
+    pile, to, count = _parts(move)
+    suit = _enter(page, pile, count)
+    _enter(page, suit if to == "h" else to, 1)
 
 
 def home(page: Page) -> int:
@@ -52,9 +52,7 @@ def board(page: Page, root: str = TABLE) -> dict[str, list[str]]:
 
 
 def _ends(page: Page, move: str) -> tuple[ElementHandle, ElementHandle]:
-    matched = _MOVE.fullmatch(move)
-    assert matched is not None, move
-    pile, to, count = matched[1], matched[2], int(matched[3] or 1)
+    pile, to, count = _parts(move)
     cards = page.query_selector_all(f'{TABLE} [data-pile="{pile}"] .sd-card')
     source = cards[-count]
     if to == "h":
@@ -62,9 +60,25 @@ def _ends(page: Page, move: str) -> tuple[ElementHandle, ElementHandle]:
     return source, page.query_selector_all(f'{TABLE} [data-pile="{to}"] > *')[-1]
 
 
-def _enter(page: Page, element: ElementHandle) -> None:
-    element.focus()
+def _parts(move: str) -> tuple[str, str, int]:
+    matched = _MOVE.fullmatch(move)
+    assert matched is not None, move
+    return matched[1], matched[2], int(matched[3] or 1)
+
+
+def _enter(page: Page, pile: str, count: int) -> str:
+    """Press Enter on a pile's card, counted from its top, or on its empty place; return the card's suit."""
+    suit = page.evaluate(
+        """([root, pile, count]) => {
+          const place = document.querySelector(`${root} [data-pile="${pile}"]`).children;
+          const card = place[Math.max(0, place.length - count)];
+          card.focus();
+          return "CDHS"[Number(card.dataset.card ?? 0) % 4];
+        }""",
+        [TABLE, pile, count],
+    )
     page.keyboard.press("Enter")
+    return str(suit)
 
 
 def _drag(page: Page, source: ElementHandle, target: ElementHandle) -> None:

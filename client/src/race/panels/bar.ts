@@ -15,7 +15,8 @@ export interface BarState {
 }
 
 export function barPanel(state: BarState, actions: RaceActions): TemplateResult {
-  return html`<div class="bar" role="toolbar" aria-label=${words("table-own")}>
+  return html`<h1 class="sd-visually-hidden">${words("table-own")}</h1>
+    <div class="bar" role="toolbar" aria-label=${words("table-own")}>
       ${
         state.undoAllowed
           ? html`<button type="button" class="sd-button" ?disabled=${!state.canUndo} @click=${() => actions.undo()}>

@@ -7,6 +7,7 @@ import { resultText } from "../race_time.ts";
 import { ordinal } from "../race_words.ts";
 import type { Verification } from "../verify.ts";
 import type { RaceActions } from "./actions.ts";
+import { reactionsPanel } from "./reactions.ts";
 import { rematchPanel } from "./rematch.ts";
 import { standingsPanel } from "./standings.ts";
 import { verificationPanel } from "./verification.ts";
@@ -52,6 +53,7 @@ export function overPanel(
   return html`<div class="sd-panel over ${own?.place === 1 ? "won" : ""}">
     <h1>${overHeading(model, own)}</h1>
     ${standingsPanel(standings, own?.seat ?? null)} ${rematchPanel(race!, own, actions)}
+    ${own === null || standings.length < 2 ? nothing : reactionsPanel(true, actions)}
     ${found === null || opened === null ? nothing : verificationPanel(race!, opened, found)}
   </div>`;
 }

@@ -4,6 +4,7 @@ import type { RaceView, SeatView } from "../../wire/protocol.ts";
 import { words } from "../../words/words.ts";
 import { rulesWords, stateWords } from "../race_words.ts";
 import type { RaceActions } from "./actions.ts";
+import { reactionsPanel } from "./reactions.ts";
 
 export interface OpenState {
   readonly race: RaceView;
@@ -138,6 +139,7 @@ export function openPanel(state: OpenState, actions: RaceActions): TemplateResul
     ${seatList(state, actions)}
     <p class="waiting">${waitingFor(state)}</p>
     ${own === null ? visitorButtons(state, actions) : seatedButtons(state, actions)}
+    ${own !== null && race.seats.length > 1 ? reactionsPanel(false, actions) : nothing}
     ${free && race.options.seats > 1 ? invitePanel(state, actions) : nothing}
   </div>`;
 }

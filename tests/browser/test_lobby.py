@@ -1,0 +1,119 @@
+"""The lobby in a real browser: a name, the live list, a new race with all its options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Person
+
+Come = Callable[..., Person]
+
+
+def _choose(page: Page, label: str) -> None:
+    page.get_by_role("radio", name=label, exact=True).check()
+
+
+def test_a_name_is_chosen_kept_and_changed(person: Come) -> None:
+    page = person().page("/")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Use this name").click()
+    expect(page.locator("#who")).to_contain_text("You play as Ann")
+    page.reload()
+    page.get_by_role("button", name="Change name").click()
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_label("Your name").press("Enter")
+    expect(page.locator("#who")).to_contain_text("You play as Anna")
+
+
+def test_a_name_that_cannot_be_is_refused_with_the_reason(person: Come) -> None:
+    page = person().page("/")
+    page.get_by_label("Your name").fill("\u202e\u202e")
+    page.get_by_role("button", name="Use this name").click()
+    expect(page.get_by_role("alert")).to_contain_text("another name")
+
+
+def test_a_new_race_is_listed_live_and_joined_from_the_list(person: Come) -> None:
+    ann, ben = person("Dora").page("/"), person("Ben").page("/")
+    card = ben.locator(".race-card", has_text="Dora")
+    expect(ben.locator(".live")).to_have_text("live")
+    expect(card).to_have_count(0)
+    _choose(ann, "Klondike")
+    ann.get_by_label("Seats", exact=True).select_option("2")
+    ann.get_by_role("button", name="Create race").click()
+    ann.wait_for_url("**/race/*")
+    expect(card).to_contain_text("Klondike")
+    card.get_by_role("link", name="Join the race of Dora").click()
+    ben.get_by_role("button", name="Take a seat").click()
+    expect(ann.locator(".seats")).to_contain_text("Ben")
+
+
+def test_the_list_follows_a_race_to_its_start_and_end(person: Come) -> None:
+    ann, looker = person("Flora"), person("Eve").page("/")
+    race = ann.create(seats=1)
+    card = looker.locator(".race-card", has_text="Flora")
+    expect(card).to_contain_text("open")
+    page = ann.page(f"/race/{race}")
+    page.get_by_role("button", name="Start").click()
+    expect(card).to_contain_text("running")
+    expect(card.get_by_role("link", name="Join")).to_have_count(0)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(card).to_have_count(0)
+
+
+def test_every_option_is_chosen_in_the_form_and_shown_before_the_start(person: Come) -> None:
+    page = person("Ann").page("/")
+    page.get_by_label("Time limit").select_option("1800")
+    page.get_by_text("More options").click()
+    for label in ("when I say so", "with the first one home", "all cards"):
+        _choose(page, label)
+    page.get_by_label("Undo is allowed").uncheck()
+    page.get_by_label("Show it in the list").uncheck()
+    page.get_by_label("Choose the deal").fill("617")
+    expect(page.locator(".new-race")).to_contain_text("A chosen deal can be known beforehand")
+    page.get_by_role("button", name="Create race").click()
+    page.wait_for_url("**/race/*")
+    options = page.locator(".options")
+    for text in (
+        "when the host says so",
+        "with the first one home",
+        "30 minutes",
+        "not allowed",
+        "cards",
+        "chosen: 617",
+    ):
+        expect(options).to_contain_text(text)
+    expect(page.locator(".invite")).to_contain_text("Only people with the link")
+
+
+def test_an_unlisted_race_is_not_in_the_list(person: Come) -> None:
+    ann = person("Gerda")
+    ann.create(listed=False)
+    shown = ann.create(rules="klondike/1/3")
+    page = person("Eve").page("/")
+    expect(page.locator(".race-card", has_text="Gerda")).to_have_count(1)
+    expect(page.get_by_role("link", name="Join the race of Gerda")).to_have_attribute("href", f"/race/{shown}")
+
+
+def test_klondike_warns_where_spectators_see_cards(person: Come) -> None:
+    page = person("Ann").page("/")
+    _choose(page, "Klondike")
+    page.get_by_text("More options").click()
+    _choose(page, "what each player sees")
+    expect(page.locator(".new-race")).to_contain_text("Spectators can spoil")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
+def test_the_lobby_fits_and_has_no_accessibility_violation(person: Come, width: int, height: int) -> None:
+    ann = person("Ann", width, height)
+    ann.create(seats=4)
+    page = ann.page("/")
+    expect(page.locator(".race-card").first).to_be_visible()
+    page.get_by_text("More options").click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()

@@ -1,0 +1,306 @@
+"""Races in real browsers against a real server: from the invitation to the rematch, and through everything that breaks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.browser.conftest import Person, RunningServer
+from tests.browser.solved import FINISHES, LINE, SEED
+
+Come = Callable[..., Person]
+
+
+def _begin(page: Page) -> None:
+    """Wait for the start."""
+    expect(page.locator("body")).to_have_attribute("data-playing", "true")
+    expect(page.locator("#table .sd-card").first).to_be_visible()
+
+
+def _pair(person: Come, **options: object) -> tuple[Page, Page, str]:
+    """Ann and Ben in a running race of Ann's."""
+    ann, ben = person("Ann"), person("Ben")
+    race = ann.create(**options)
+    first, second = ann.page(f"/race/{race}"), ben.page(f"/race/{race}")
+    second.get_by_role("button", name="Take a seat").click()
+    for page in (first, second):
+        page.get_by_role("button", name="I am ready").click()
+    for page in (first, second):
+        _begin(page)
+    return first, second, race
+
+
+def _alone(person: Come, **options: object) -> tuple[Person, Page]:
+    """Ann in a running race of her own."""
+    ann = person("Ann")
+    page = ann.page(f"/race/{ann.create(seats=1, **options)}")
+    page.get_by_role("button", name="Start").click()
+    _begin(page)
+    return ann, page
+
+
+def _resign(page: Page) -> None:
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+
+
+def _confirmed(page: Page, count: int) -> None:
+    """Wait until the server knows of so many moves of this seat: a viewer of the race's page is told them."""
+    expect(page.locator("#bar .numbers")).to_contain_text(f"{count} move")
+
+
+def test_two_people_race_a_deal_to_the_end(person: Come) -> None:
+    ann, ben, _ = _pair(person, seed=SEED)
+    for move in LINE[:6]:
+        hands.drag(ann, move)
+    for move in LINE[6:]:
+        hands.type_move(ann, move)
+    expect(ann.locator("#panel h1")).to_have_text(re.compile(r"^Home in 0:\d\d\.\d\d!$"))
+    expect(ann.locator("#panel")).to_contain_text("You are 1st")
+    expect(ben.locator(".rival")).to_contain_text("1st")
+    expect(ben.locator(".rival progress")).to_have_js_property("value", 52)
+    for move in LINE[:FINISHES]:
+        hands.type_move(ben, move)
+    ben.get_by_role("button", name="Send all cards home", exact=True).click()
+    expect(ann.locator("#panel h1")).to_have_text("You won!")
+    expect(ben.locator("#panel h1")).to_have_text("You came 2nd.")
+    for page in (ann, ben):
+        rows = page.locator(".standings tbody tr")
+        expect(rows.nth(0)).to_contain_text(re.compile(r"1st\s*Ann"))
+        expect(rows.nth(1)).to_contain_text(re.compile(r"2nd\s*Ben[\s\S]*52"))
+        expect(page.locator(".verdict")).to_have_text("Verified")
+
+
+def test_a_reload_in_mid_race_returns_to_the_same_board_and_clock(person: Come) -> None:
+    _, page = _alone(person, seed=SEED)
+    for move in LINE[:8]:
+        hands.type_move(page, move)
+    _confirmed(page, 8)
+    before, clock = hands.board(page), page.inner_text(".clock b")
+    page.reload()
+    _begin(page)
+    assert hands.board(page) == before
+    assert hands.moves(page) == 8
+    minutes, seconds = (int(part) for part in page.inner_text(".clock b").split(":"))
+    was_minutes, was_seconds = (int(part) for part in clock.split(":"))
+    assert minutes * 60 + seconds >= was_minutes * 60 + was_seconds
+
+
+def test_steps_from_before_a_reload_can_be_undone(person: Come) -> None:
+    _, page = _alone(person, seed=SEED)
+    for move in LINE[:3]:
+        hands.type_move(page, move)
+    after_two = None
+    page.get_by_role("button", name="Undo").click()
+    _confirmed(page, 4)
+    after_two = hands.board(page)
+    hands.type_move(page, LINE[2])
+    _confirmed(page, 5)
+    page.reload()
+    _begin(page)
+    page.get_by_role("button", name="Undo").click()
+    _confirmed(page, 6)
+    expect(page.locator('#table [data-pile="a"] .sd-card')).to_have_count(len(after_two["a"]))
+    assert hands.board(page) == after_two
+    hands.type_move(page, LINE[2])
+    _confirmed(page, 7)
+
+
+def test_undo_redo_and_an_illegal_move_in_words(person: Come) -> None:
+    _, page = _alone(person, seed=SEED)
+    start = hands.board(page)
+    hands.drag(page, LINE[0])
+    moved = hands.board(page)
+    assert moved != start
+    page.get_by_role("button", name="Undo").click()
+    assert hands.board(page) == start
+    page.get_by_role("button", name="Redo").click()
+    assert hands.board(page) == moved
+    assert hands.moves(page) == 3
+    hands.drag(page, "56")
+    expect(page.locator(".sd-says .refused")).not_to_be_empty()
+    assert hands.moves(page) == 3
+
+
+def test_resigning_is_confirmed_and_a_rematch_goes_to_the_next_race_by_itself(person: Come) -> None:
+    ann, ben, race = _pair(person)
+    ann.get_by_role("button", name="Resign").click()
+    expect(ann.get_by_role("dialog")).to_contain_text("leaving costs nothing")
+    ann.get_by_role("button", name="Play on").click()
+    for page in (ann, ben):
+        page.locator("#table .sd-card").first.wait_for()
+        page.locator('#table [data-pile="1"] .sd-card').last.focus()
+        page.keyboard.press("Enter")
+        page.locator('#table [data-pile="a"] > *').last.focus()
+        page.keyboard.press("Enter")
+    _resign(ann)
+    expect(ann.locator("#panel h1")).to_have_text("You have resigned.")
+    _resign(ben)
+    for page in (ann, ben):
+        expect(page.locator("#panel h1")).to_have_text("Race over")
+        expect(page.locator(".verdict")).to_have_text("Verified")
+        expect(page.locator(".checks li.good")).to_have_count(4)
+    ann.get_by_role("button", name="Offer a rematch").click()
+    ben.get_by_role("button", name="Accept rematch").click()
+    for page in (ann, ben):
+        page.wait_for_url(lambda url: "/race/" in url and not url.endswith(race))
+        expect(page.locator(".seats")).to_contain_text("Ann")
+        expect(page.locator(".seats")).to_contain_text("Ben")
+    assert ann.url == ben.url
+    for page in (ann, ben):
+        page.get_by_role("button", name="I am ready").click()
+    for page in (ann, ben):
+        _begin(page)
+
+
+def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(person: Come) -> None:
+    ann, first = _alone(person, seed=SEED)
+    hands.type_move(first, LINE[0])
+    second = ann.page(first.url.removeprefix(ann.url))
+    _begin(second)
+    expect(first.locator("#panel h2")).to_have_text("This race is open in another tab")
+    hands.type_move(second, LINE[1])
+    _confirmed(second, 2)
+    first.get_by_role("button", name="Play here").click()
+    _begin(first)
+    expect(second.locator("#panel h2")).to_have_text("This race is open in another tab")
+    assert hands.moves(first) == 2
+    hands.type_move(first, LINE[2])
+    _confirmed(first, 3)
+
+
+def test_a_server_killed_in_mid_race_costs_no_move(person: Come, server: RunningServer) -> None:
+    ann, ben, _ = _pair(person, seed=SEED)
+    for move in LINE[:4]:
+        hands.type_move(ann, move)
+    expect(ben.locator(".rival .numbers")).to_contain_text("4 moves")
+    server.kill()
+    expect(ann.locator(".connection")).to_have_class(re.compile("bad"))
+    for move in LINE[4:7]:
+        hands.type_move(ann, move)
+    expect(ann.locator(".connection .pending")).to_have_text("3 moves not confirmed")
+    picture = hands.board(ann)
+    server.restart()
+    expect(ben.locator(".rival .numbers")).to_contain_text("7 moves", timeout=30_000)
+    assert hands.board(ann) == picture
+    hands.type_move(ben, LINE[0])
+    expect(ann.locator(".rival .numbers")).to_contain_text("1 move", timeout=30_000)
+    ann.reload()
+    _begin(ann)
+    assert hands.board(ann) == picture
+
+
+def test_an_invitation_asks_for_a_name_and_gives_a_seat(person: Come) -> None:
+    ann = person("Ann")
+    race = ann.create(seats=2)
+    host = ann.page(f"/race/{race}")
+    link = host.get_by_label("Link to this race").input_value()
+    assert link == f"{ann.url}/race/{race}"
+    guest = person().page(link.removeprefix(ann.url))
+    expect(guest.locator("#panel h1")).to_have_text("Ann invites you to a race")
+    guest.get_by_label("Your name").fill("Cid")
+    guest.get_by_role("button", name="Take a seat").click()
+    expect(host.locator(".seats")).to_contain_text("Cid")
+    expect(guest.get_by_role("button", name="I am ready")).to_be_visible()
+
+
+def test_the_link_is_copied(person: Come) -> None:
+    ann = person("Ann")
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    race = ann.create()
+    page = ann.page(f"/race/{race}")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("button", name="Link copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{ann.url}/race/{race}"
+
+
+def test_the_host_starts_removes_and_hands_over(person: Come) -> None:
+    ann, ben, cid = person("Ann"), person("Ben"), person("Cid")
+    race = ann.create(seats=3, start="host")
+    host, second, third = (somebody.page(f"/race/{race}") for somebody in (ann, ben, cid))
+    second.get_by_role("button", name="Take a seat").click()
+    expect(second.locator(".waiting")).to_have_text("The host starts the race.")
+    third.get_by_role("button", name="Take a seat").click()
+    host.get_by_role("button", name="Remove Cid from the race").click()
+    expect(
+        third.get_by_text("You are not in this race.").or_(third.get_by_role("button", name="Take a seat"))
+    ).to_be_visible()
+    expect(host.locator(".seats")).not_to_contain_text("Cid")
+    host.get_by_role("button", name="Leave").click()
+    expect(second.locator(".seats")).to_contain_text("host")
+    second.get_by_role("button", name="Start the race").click()
+    _begin(second)
+
+
+def test_klondike_names_the_cards_that_the_server_turned(person: Come) -> None:
+    _, page = _alone(person, rules="klondike/3/unlimited")
+    assert hands.board(page)["w"] == []
+    hands.drag(page, "s")
+    expect(page.locator('#table [data-pile="w"] .sd-card[data-card]')).to_have_count(3)
+    hands.drag(page, "s")
+    expect(page.locator('#table [data-pile="w"] .sd-card[data-card]').last).to_be_visible()
+    _confirmed(page, 2)
+    seen = hands.board(page)["w"]
+    page.reload()
+    _begin(page)
+    assert hands.board(page)["w"] == seen
+
+
+def test_safe_cards_go_home_by_themselves_as_plays_of_their_own(person: Come) -> None:
+    _, page = _alone(person, seed=SEED)
+    page.get_by_label("Send safe cards home").check()
+    first_home = next(at for at, move in enumerate(LINE) if move.endswith("h"))
+    for move in LINE[:first_home]:
+        hands.type_move(page, move)
+    expect(page.locator("#bar .numbers")).not_to_contain_text("0 home")
+    home = hands.home(page)
+    assert hands.moves(page) >= first_home + home
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#bar .numbers")).to_contain_text(f"{home - 1} home")
+
+
+def test_first_home_wins_ends_the_race_for_all(person: Come) -> None:
+    ann, ben, _ = _pair(person, seed=SEED, goal="first")
+    hands.type_move(ben, LINE[0])
+    for move in LINE[:FINISHES]:
+        hands.type_move(ann, move)
+    ann.get_by_role("button", name="Send all cards home", exact=True).click()
+    expect(ann.locator("#panel h1")).to_have_text("You won!", timeout=30_000)
+    expect(ben.locator("#panel h1")).to_have_text("Race over")
+    expect(ben.locator(".standings tbody tr").nth(1)).to_contain_text("not finished")
+
+
+def test_a_race_that_does_not_exist_says_so(person: Come) -> None:
+    page = person("Ann").page("/race/zzzzzzzzzz")
+    expect(page.locator("#panel h2")).to_have_text("There is no such race")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1280, 800)])
+def test_a_race_fits_the_screen_and_has_no_accessibility_violation(person: Come, width: int, height: int) -> None:
+    ann = person("Ann", width, height)
+    page = ann.page(f"/race/{ann.create(seats=1)}")
+    start = page.get_by_role("button", name="Start")
+    start.wait_for()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    start.click()
+    _begin(page)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    boxes = [card.bounding_box() for card in page.query_selector_all("#table .sd-card")]
+    assert len(boxes) == 52
+    assert all(
+        box is not None and box["width"] > 0 and box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes
+    )
+    page.set_viewport_size({"width": height, "height": width})
+    page.wait_for_function("document.querySelector('#table .sd-board').getBoundingClientRect().right <= innerWidth")
+    _resign(page)
+    expect(page.locator(".verdict")).to_have_text("Verified")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()

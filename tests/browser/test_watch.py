@@ -1,0 +1,125 @@
+"""Spectators in real browsers: every board at their sight, without gaps, from whenever they come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.browser.conftest import Person, RunningServer
+from tests.browser.solved import LINE, SEED
+
+Come = Callable[..., Person]
+
+
+def _running(person: Come, **options: object) -> tuple[Page, Page, str]:
+    """Ann and Ben in a running race; the pages of both."""
+    ann, ben = person("Ann"), person("Ben")
+    race = ann.create(**options)
+    pages = (ann.page(f"/race/{race}"), ben.page(f"/race/{race}"))
+    pages[1].get_by_role("button", name="Take a seat").click()
+    for page in pages:
+        page.get_by_role("button", name="I am ready").click()
+    for page in pages:
+        expect(page.locator("body")).to_have_attribute("data-playing", "true")
+        expect(page.locator("#table .sd-card").first).to_be_visible()
+    return *pages, race
+
+
+def _seen(watcher: Page, seat: int, count: int) -> dict[str, list[str]]:
+    """The board of a seat on the watch page, once it has so many moves."""
+    figure = f'.board[data-seat="{seat}"]'
+    expect(watcher.locator(f"{figure} .numbers")).to_contain_text(f"· {count} move")
+    return hands.board(watcher, figure)
+
+
+def test_boards_are_followed_move_by_move_from_any_moment(person: Come) -> None:
+    ann, ben, race = _running(person, seed=SEED)
+    early = person().page(f"/watch/{race}")
+    for move in LINE[:5]:
+        hands.type_move(ann, move)
+    late = person("Eve").page(f"/watch/{race}")
+    for move in LINE[5:10]:
+        hands.type_move(ann, move)
+    for move in LINE[:3]:
+        hands.type_move(ben, move)
+    for watcher in (early, late):
+        assert _seen(watcher, 0, 10) == hands.board(ann)
+        assert _seen(watcher, 1, 3) == hands.board(ben)
+        expect(watcher.locator("#panel .head")).to_contain_text("2 watching")
+    late.close()
+    expect(early.locator("#panel .head")).to_contain_text("1 watching")
+
+
+def test_an_undo_of_what_was_before_a_watcher_came_is_seen(person: Come) -> None:
+    ann, _, race = _running(person, seed=SEED)
+    for move in LINE[:3]:
+        hands.type_move(ann, move)
+    watcher = person().page(f"/watch/{race}")
+    _seen(watcher, 0, 3)
+    for _ in range(2):
+        ann.get_by_role("button", name="Undo").click()
+    assert _seen(watcher, 0, 5) == hands.board(ann)
+
+
+def test_one_table_can_be_looked_at_large(person: Come) -> None:
+    _, _, race = _running(person, seed=SEED)
+    watcher = person().page(f"/watch/{race}")
+    watcher.get_by_role("button", name="Show the table of Ben large").click()
+    expect(watcher.locator(".board")).to_have_count(1)
+    expect(watcher.locator(".board .sd-board.large")).to_be_visible()
+    watcher.get_by_role("button", name="All tables").click()
+    expect(watcher.locator(".board")).to_have_count(2)
+
+
+def test_klondike_shows_progress_only_until_nobody_plays(person: Come) -> None:
+    ann, ben, race = _running(person, rules="klondike/3/unlimited")
+    watcher = person().page(f"/watch/{race}")
+    expect(watcher.locator("#panel")).to_contain_text("Only progress is shown")
+    hands.drag(ann, "s")
+    expect(watcher.locator(".rival").first).to_contain_text("1 move")
+    expect(watcher.locator(".sd-card")).to_have_count(0)
+    hands.drag(ben, "s")
+    for page in (ann, ben):
+        page.get_by_role("button", name="Resign").click()
+        page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(watcher.locator(".standings tbody tr")).to_have_count(2)
+    expect(watcher.locator(".verdict")).to_have_text("Verified")
+
+
+def test_a_watcher_goes_on_after_the_server_was_killed(person: Come, server: RunningServer) -> None:
+    ann, _, race = _running(person, seed=SEED)
+    watcher = person().page(f"/watch/{race}")
+    hands.type_move(ann, LINE[0])
+    _seen(watcher, 0, 1)
+    server.kill()
+    server.restart()
+    expect(ann.locator(".connection")).not_to_contain_text("lost", timeout=30_000)
+    for move in LINE[1:4]:
+        hands.type_move(ann, move)
+    expect(watcher.locator('.board[data-seat="0"] .numbers')).to_contain_text("4 moves", timeout=30_000)
+    assert _seen(watcher, 0, 4) == hands.board(ann)
+
+
+def test_a_player_does_not_watch_their_own_running_race(person: Come) -> None:
+    ann, _, race = _running(person, seed=SEED)
+    page = ann.context.new_page()
+    page.goto(ann.url.replace("/race/", "/watch/"))
+    expect(page.locator("#panel")).to_contain_text("You play in this race.")
+    hands.type_move(ann, LINE[0])
+    expect(ann.locator("#bar .numbers")).to_contain_text("1 move")
+    page.get_by_role("link", name="Go to your table").click()
+    page.wait_for_url(f"**/race/{race}")
+
+
+def test_the_watch_page_fits_a_phone_and_has_no_accessibility_violation(person: Come) -> None:
+    ann, _, race = _running(person, seed=SEED)
+    for move in LINE[:4]:
+        hands.type_move(ann, move)
+    watcher = person(None, 360, 740).page(f"/watch/{race}")
+    _seen(watcher, 0, 4)
+    assert watcher.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    found = Axe().run(watcher)
+    assert found.violations_count == 0, found.generate_report()
