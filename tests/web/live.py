@@ -214,7 +214,8 @@ class Raw:
                     heard.pongs += 1
                 elif opcode == CLOSE:
                     heard.code = int.from_bytes(payload[:2], "big") if payload else 1005
-                    self.send(frame(CLOSE, payload[:2]))
+                    with contextlib.suppress(ConnectionError):
+                        self.send(frame(CLOSE, payload[:2]))
         except ConnectionError:
             heard.closed = True
         return heard
