@@ -130,6 +130,24 @@ def test_a_message_that_never_ends_is_closed(quick: int) -> None:
     assert heard.closed
 
 
+def test_a_peer_that_does_not_answer_pings_is_closed() -> None:
+    with live(echo, Limits(ping_every_s=0.1, ping_wait_s=0.2)) as port, Raw(port) as raw:
+        raw.open()
+        heard = raw.hear()
+    assert (heard.code, heard.closed) == (1011, True)
+
+
+def test_a_peer_that_answers_pings_stays() -> None:
+    with live(echo, Limits(ping_every_s=0.05, ping_wait_s=5.0)) as port, Raw(port) as raw:
+        raw.open()
+        for _ in range(4):
+            opcode, payload = raw.read_frame()
+            assert opcode == PING
+            raw.send(frame(PONG, payload))
+        raw.send(frame(TEXT, b"here"))
+        assert raw.hear(texts=1).texts == [b"here"]
+
+
 def test_a_peer_that_never_reads_is_cut(quick: int) -> None:
     with Raw(quick, buffer=4096) as raw:
         raw.open()
