@@ -43,7 +43,7 @@ export class PlayView {
       onMove: (text) => wishes.move(text),
       onUndo: () => wishes.undo(),
       get below() {
-        return window.innerWidth <= 760 || window.innerHeight <= 460 ? belowOnPhone() : 120;
+        return below();
       },
     });
     for (const name of ["undo", "redo", "hint", "pause", "resume", "restart", "back", "finish"] as const) {
@@ -166,7 +166,8 @@ export class PlayView {
   }
 }
 
-/** The tools' bar, which sticks to the screen's end there, and the table's voice. */
-function belowOnPhone(): number {
-  return window.innerHeight <= 460 ? 78 : 112;
+/** What the table leaves free below itself: the height of its voice (`table.css`, `solo.css`) and of the tools. */
+function below(): number {
+  const voice = window.innerHeight <= 460 ? 28 : window.innerWidth <= 620 ? 52 : 42;
+  return voice + document.querySelector<HTMLElement>(".tools")!.offsetHeight;
 }

@@ -15,12 +15,17 @@ export interface Box {
   readonly height: number;
 }
 
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface Geometry {
   readonly card: { readonly width: number; readonly height: number };
   /** Whether indexes are drawn as large as the card's width allows. */
   readonly jumbo: boolean;
   /** The place of each pile's first card. */
-  readonly origins: ReadonlyMap<string, { readonly x: number; readonly y: number }>;
+  readonly origins: ReadonlyMap<string, Place>;
   /** Whether the top row stands at the sides. */
   readonly sides: boolean;
   readonly width: number;
@@ -39,10 +44,14 @@ export interface Space {
 export const CARD_RATIO = 1.4;
 /** Above this width an index needs no more than a part of it. */
 const JUMBO_BELOW = 66;
-const WIDEST_CARD = 118;
+const WIDEST_CARD = 150;
 const WIDEST_SMALL_CARD = 58;
+/** How many cards of the waste show. */
+const WASTE_SHOWN = 3;
 /** Cards under the top one that a usual column shows, for choosing a size. */
 const USUAL_ROWS = 11;
+/** A small board is drawn for a part of them, and closes up sooner. */
+const SMALL_ROWS = 0.8;
 /** The smallest strip that a finger can hit. */
 const TOUCH = 24;
 
@@ -87,33 +96,40 @@ function widthOf(family: Family, space: Space, gap: number, sides: boolean): num
   return Math.floor(Math.max(Math.min(byWidth, byHeight), Math.min(byWidth, 36)) * 4) / 4;
 }
 
+/** What is left over in width widens the gaps a little, and then the margins. */
+function columnsAcross(space: Space, across: number, width: number, gap: number): (column: number) => number {
+  const between = Math.min(gap * 2.2, (space.width - width * across) / (across + 1));
+  const margin = (space.width - width * across - between * (across - 1)) / 2;
+  return (column) => margin + column * (width + between);
+}
+
+/** Where the cells and foundations, or stock, waste and foundations, stand. */
+function* topRow(family: Family, sides: boolean): Generator<readonly [id: string, column: number, row: number]> {
+  if (!sides) {
+    for (const [id, column] of TOP_AT[family]) yield [id, column, 0];
+    return;
+  }
+  const [left, right] = SIDES[family];
+  for (const [row, id] of [...left].entries()) yield [id, 0, row];
+  for (const [row, id] of [...right].entries()) yield [id, columnsOf(family) + 1, row];
+}
+
 /** Lays out the table of a family in the space given. */
 export function layOut(family: Family, space: Space): Geometry {
   const sides = space.height !== null && space.height < 430 && space.width > space.height * 1.5;
   const gap = gapOf(space);
   const width = widthOf(family, space, gap, sides);
   const height = width * CARD_RATIO;
-  const across = columnsOf(family) + (sides ? 2 : 0);
-  // What is left over in width widens the gaps a little, and then the margins.
-  const between = Math.min(gap * 2.2, (space.width - width * across) / (across + 1));
-  const margin = (space.width - width * across - between * (across - 1)) / 2;
-  const at = (column: number): number => margin + column * (width + between);
-  const origins = new Map<string, { x: number; y: number }>();
-  const top = gap;
-  if (sides) {
-    SIDES[family].forEach((ids, side) => {
-      [...ids].forEach((id, row) => {
-        origins.set(id, { x: at(side * (across - 1)), y: top + row * (height + gap) });
-      });
-    });
-  } else {
-    for (const [id, column] of TOP_AT[family]) origins.set(id, { x: at(column), y: top });
+  const at = columnsAcross(space, columnsOf(family) + (sides ? 2 : 0), width, gap);
+  const origins = new Map<string, Place>();
+  for (const [id, column, row] of topRow(family, sides)) {
+    origins.set(id, { x: at(column), y: gap + row * (height + gap) });
   }
-  const columnTop = sides ? top : top + height + gap * 2;
+  const columnTop = sides ? gap : height + gap * 3;
   for (let column = 0; column < columnsOf(family); column++) {
     origins.set(String(column + 1), { x: at(column + (sides ? 1 : 0)), y: columnTop });
   }
-  const usual = columnTop + height + USUAL_ROWS * fanOf(width, space.small).up * (space.small ? 0.8 : 1) + gap;
+  const usual = columnTop + height + USUAL_ROWS * SMALL_ROWS * fanOf(width, space.small).up + gap;
   const floor = space.height === null ? usual : Math.max(space.height - gap, columnTop + height * 1.6);
   return {
     card: { width, height },
@@ -126,38 +142,53 @@ export function layOut(family: Family, space: Space): Geometry {
   };
 }
 
-/** The top left corner of each card of a pile, bottom first. */
-export function cardPlaces(geometry: Geometry, pile: TablePile, small: boolean): { x: number; y: number }[] {
-  const origin = geometry.origins.get(pile.id)!;
-  const { width, height } = geometry.card;
-  if (pile.kind === "stock") return pile.cards.map((_, at) => ({ x: origin.x, y: origin.y - Math.min(at, 3) * 0.75 }));
-  if (pile.kind === "waste") {
-    const step = width * (geometry.sides ? 0.36 : 0.44);
-    const shown = Math.min(pile.cards.length, 3);
-    return pile.cards.map((_, at) => {
-      const fanned = Math.max(0, at - (pile.cards.length - shown)) * step;
-      return geometry.sides ? { x: origin.x, y: origin.y + fanned } : { x: origin.x + fanned, y: origin.y };
-    });
-  }
-  if (pile.kind !== "column") return pile.cards.map(() => origin);
-  const fan = fanOf(width, small);
+/** The waste shows its last three cards, beside each other or, at the side of a table, one below the other. */
+function wastePlaces({ card, sides }: Geometry, origin: Place, count: number): Place[] {
+  const step = card.width * (sides ? 0.5 : 0.44);
+  return Array.from({ length: count }, (_, at) => {
+    const fanned = Math.max(0, at - Math.max(0, count - WASTE_SHOWN)) * step;
+    return sides ? { x: origin.x, y: origin.y + fanned } : { x: origin.x + fanned, y: origin.y };
+  });
+}
+
+/** A column opens as far as it wishes, or closes up to reach no lower than the floor. */
+function columnPlaces({ card, floor }: Geometry, origin: Place, pile: TablePile, small: boolean): Place[] {
+  const fan = fanOf(card.width, small);
   const steps = pile.cards.slice(0, -1).map(({ up }) => (up ? fan.up : fan.down));
-  const wanted = steps.reduce((sum, step) => sum + step, 0);
-  const room = geometry.floor - height - origin.y;
-  const least = steps.reduce((sum, step) => sum + Math.min(step, fan.least), 0);
-  // Between 0 (as close as it gets) and 1 (as open as wished).
+  const closest = steps.map((step) => Math.min(step, fan.least));
+  const [wanted, least] = [sum(steps), sum(closest)];
+  const room = floor - card.height - origin.y;
+  // Between 0, as close as it gets, and 1, as open as it wishes.
   const open = wanted <= room ? 1 : wanted === least ? 0 : Math.max(0, (room - least) / (wanted - least));
   let y = origin.y;
   return pile.cards.map((_, at) => {
     const place = { x: origin.x, y };
-    const step = steps[at] ?? 0;
-    y += Math.min(step, fan.least) + (step - Math.min(step, fan.least)) * open;
+    y += (closest[at] ?? 0) + ((steps[at] ?? 0) - (closest[at] ?? 0)) * open;
     return place;
   });
 }
 
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** The top left corner of each card of a pile, bottom first. */
+export function cardPlaces(geometry: Geometry, pile: TablePile, small: boolean): Place[] {
+  const origin = geometry.origins.get(pile.id)!;
+  switch (pile.kind) {
+    case "column":
+      return columnPlaces(geometry, origin, pile, small);
+    case "waste":
+      return wastePlaces(geometry, origin, pile.cards.length);
+    case "stock":
+      return pile.cards.map((_, at) => ({ x: origin.x, y: origin.y - Math.min(at, 3) * 0.75 }));
+    default:
+      return pile.cards.map(() => origin);
+  }
+}
+
 /** Where a card let go over a pile counts as being on it: its cards, or all of a column down to the floor. */
-export function dropBox(geometry: Geometry, pile: TablePile, places: readonly { x: number; y: number }[]): Box {
+export function dropBox(geometry: Geometry, pile: TablePile, places: readonly Place[]): Box {
   const origin = geometry.origins.get(pile.id)!;
   const { width, height } = geometry.card;
   const last = places.at(-1) ?? origin;

@@ -69,17 +69,17 @@ table-faces-hidden = The cards are hidden while the game is paused.
 
 ## What the table says
 
-says-held = { $card }: { $count ->
-    [one] taken up
-   *[other] { $count } cards taken up
-  }. { $places }
+says-held = { $count ->
+    [one] { $card } taken up.
+   *[other] { $card } taken up, { $count } cards in all.
+  } { $places }
 says-places = Places: { $list }.
 says-no-place = No place for it now.
 says-let-go = Put back.
-says-moved = { $card }: { $count ->
-    [one] to { $place }
-   *[other] { $count } cards to { $place }
-  }.
+says-moved = { $count ->
+    [one] { $card } to { $place }.
+   *[other] { $card } to { $place }, { $count } cards in all.
+  }
 says-drawn = Drawn: { $cards }.
 says-turned = Turned up: { $cards }.
 says-recycled = The waste is the stock again.

@@ -157,9 +157,9 @@ test("there is one tab stop, and it follows the cursor", () => {
 test("the keyboard takes up a run, finds its place and puts it down", () => {
   game.table.focus();
   game.key(" ");
-  expect(game.says).toBe("5 of hearts: taken up. Places: a free cell.");
+  expect(game.says).toBe("5 of hearts taken up. Places: a free cell.");
   game.key("ArrowUp");
-  expect(game.says).toBe("6 of spades: 2 cards taken up. Places: column 2, column 3.");
+  expect(game.says).toBe("6 of spades taken up, 2 cards in all. Places: column 2, column 3.");
   expect(game.top("1").getAttribute("aria-pressed")).toBe("true");
   expect([...game.root.querySelectorAll(".target")].map((pile) => (pile as HTMLElement).dataset["pile"])).toEqual([
     "2",
@@ -168,7 +168,7 @@ test("the keyboard takes up a run, finds its place and puts it down", () => {
   game.key("ArrowRight");
   game.key("Enter");
   expect(game.moves).toEqual(["12v2"]);
-  expect(game.says).toBe("6 of spades: 2 cards to column 2.");
+  expect(game.says).toBe("6 of spades to column 2, 2 cards in all.");
   expect(document.activeElement).toBe(game.top("2"));
 });
 
@@ -399,7 +399,7 @@ test("an exposed card turns up, with its name said", () => {
   game = new Played(KLONDIKE, "(2D3D)KS/KH//9H/JH/7C/8C - - 0000 1");
   game.click(game.top("1"));
   expect(game.moves).toEqual(["13"]);
-  expect(game.says).toBe("king of spades: to column 3. Turned up: 3 of diamonds.");
+  expect(game.says).toBe("king of spades to column 3. Turned up: 3 of diamonds.");
   expect(game.labels("1")).toEqual(["3 of diamonds, column 1, 2 of 2, 1 card can move"]);
 });
 
