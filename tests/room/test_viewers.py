@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from squaredeal.diff.sight import Sight, view
 from squaredeal.engine import Game, Refusal, legal_moves, parse_move, parse_rules, write_position
+from squaredeal.room import hub
 from squaredeal.room.hub import LATE_BYTES, LATE_MS, MOST_BYTES
 from squaredeal.store.players import Player
 from tests.room.picture import Picture
@@ -146,7 +147,7 @@ async def test_spectators_who_join_while_moves_flow_end_with_the_same_board(tmp_
             watchers.append(watcher)
             world.clock.advance(200)
             if turn % 3 == 2:
-                await a.hears("ack")
+                await a.hears("ack", lambda ack: ack[1] == games[0].rev)
         await world.quiet()
         final = {seat: (games[seat].rev, seen(games[seat])) for seat in (0, 1)}
         joined = {tuple(seat["rev"] for seat in watcher.all("welcome")[0]["boards"]) for watcher in watchers}
@@ -174,12 +175,18 @@ async def test_resync_gives_one_snapshot(tmp_path: Path) -> None:
 # --- slow readers
 
 
-async def test_a_slow_viewer_gets_one_snapshot_instead_of_what_it_missed(tmp_path: Path) -> None:
+@pytest.fixture
+def look_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look at the viewers' buffers after a few hundred bytes, so that a few moves are enough."""
+    monkeypatch.setattr(hub, "LOOK_BYTES", 400)
+
+
+async def test_a_slow_viewer_gets_one_snapshot_instead_of_what_it_missed(tmp_path: Path, look_often: None) -> None:
     async with World(tmp_path) as world:
         race, (a,) = await world.running("Ann", seed="1")
         slow, quick = await world.enter(race, None), await world.enter(race, None)
         slow.wire.held = LATE_BYTES + 1
-        rev = await flood(world, a, 0, 500)
+        rev = await flood(world, a, 0, 60)
         before = len(slow.wire.frames)
         rev = await flood(world, a, rev, 20)
         assert len(slow.wire.frames) == before
@@ -199,27 +206,27 @@ async def flood(world: World, client: Client, rev: int, moves: int) -> int:
     return rev
 
 
-async def test_a_viewer_that_never_drains_is_closed(tmp_path: Path) -> None:
+async def test_a_viewer_that_never_drains_is_closed(tmp_path: Path, look_often: None) -> None:
     async with World(tmp_path) as world:
         race, (a,) = await world.running("Ann", seed="1")
         slow, worse = await world.enter(race, None), await world.enter(race, None)
         slow.wire.held = LATE_BYTES + 1
         worse.wire.held = MOST_BYTES + 1
-        await flood(world, a, 0, 500)
+        await flood(world, a, 0, 60)
         assert await worse.is_closed() == 4001
         for _ in range(LATE_MS // 250):
             await world.advance(250)
         assert await slow.is_closed() == 4001
         assert a.wire.closed is None
-        assert len(a.all("ack")) == 500
+        assert len(a.all("ack")) == 60
 
 
-async def test_the_end_reaches_a_viewer_that_was_slow(tmp_path: Path) -> None:
+async def test_the_end_reaches_a_viewer_that_was_slow(tmp_path: Path, look_often: None) -> None:
     async with World(tmp_path) as world:
         race, (a,) = await world.running("Ann", seed="1")
         slow = await world.enter(race, None)
         slow.wire.held = LATE_BYTES + 1
-        await flood(world, a, 0, 500)
+        await flood(world, a, 0, 60)
         a.say({"t": "resign"})
         await a.hears("over")
         assert slow.all("over") == []
