@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -46,6 +47,15 @@ def test_the_code_knows_the_newest_revision() -> None:
     config = Config()
     config.set_main_option("script_location", str(scripts()))
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+
+
+def test_the_command_line_of_alembic_works_on_the_same_scripts(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SQUAREDEAL_DATABASE", f"sqlite:///{file}")
+    config = Config(scripts() / "alembic.ini")
+    command.upgrade(config, "head")
+    command.check(config)  # raises where autogenerate would find something to do
+    command.downgrade(config, "base")
+    assert in_file(file, "SELECT name FROM sqlite_master WHERE type = 'table'") == [("alembic_version",)]
 
 
 async def test_migrating_again_keeps_every_row(file: Path, clock: ManualClock) -> None:

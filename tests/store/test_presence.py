@@ -77,10 +77,17 @@ async def test_a_node_taken_for_dead_is_told_so(store: Store, second: Store, clo
 
 async def test_a_seat_that_had_gone_already_is_only_let_go(store: Store, second: Store, clock: ManualClock) -> None:
     await start_race(store, clock)
-    await claim(second, clock)
     await store.races.command("r1", Drop(0), clock.now())
+    await claim(second, clock)  # and dies before it can say that the player is back
     clock.advance(SILENT_MS)
     assert await store.sweep(clock.now()) == []
+    assert in_file(store.database.file, "SELECT node FROM seat WHERE seat = 0") == [(None,)]
+
+
+async def test_a_seat_that_was_dropped_is_nobodys_to_sweep(store: Store, second: Store, clock: ManualClock) -> None:
+    await start_race(store, clock)
+    await claim(second, clock)
+    await store.races.command("r1", Drop(0), clock.now())
     assert in_file(store.database.file, "SELECT node FROM seat WHERE seat = 0") == [(None,)]
 
 

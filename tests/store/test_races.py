@@ -1,6 +1,9 @@
 """Races are kept as they were decided, event by event, and are found by what is asked of them."""
 
+from typing import Any
+
 import pytest
+from sqlalchemy import Connection, event
 
 from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Drop, Help, Join, Kick, Leave, Return, SetReady, Start, Tick
@@ -9,7 +12,7 @@ from squaredeal.race.events import SeatTaken, decode_event
 from squaredeal.race.evolve import evolve_all
 from squaredeal.race.model import Phase
 from squaredeal.race.refusal import RaceRefused
-from squaredeal.store import Landed, NoSuchRace, Store
+from squaredeal.store import Landed, NoSuchRace, Store, Unavailable
 from tests.store.staging import NONCE, SEED, TERMS, claim, empty_race, in_file, moves, seat_players, start_race
 
 
@@ -139,3 +142,33 @@ async def test_tips_of_many_races_at_once(store: Store, clock: ManualClock) -> N
     ids = ["r2", "r1", "nowhere", *(f"x{number}" for number in range(1_200)), "r1"]
     assert await store.races.tips(ids) == {"r1": (race.version, {0: 3, 1: 0}), "r2": (0, {})}
     assert await store.races.tips([]) == {}
+
+
+class Overtaking:
+    """Lets another change slip in between a race being read and being written, the next `times` times."""
+
+    def __init__(self, store: Store, times: int) -> None:
+        self.left = times
+        event.listen(store.database.writing, "before_cursor_execute", self.slip_in)
+
+    def slip_in(self, _: Connection, cursor: Any, statement: str, *more: object) -> None:
+        if statement.startswith("UPDATE race SET") and self.left:
+            self.left -= 1
+            cursor.execute("UPDATE race SET version = version + 1")
+
+
+async def test_a_command_that_is_overtaken_is_decided_again(store: Store, clock: ManualClock) -> None:
+    await store.races.create(empty_race("r1", clock), SEED)
+    overtaking = Overtaking(store, times=2)
+    decided = await store.races.command("r1", Join("p0", "Ann", "guest"), clock.now())
+    assert overtaking.left == 0
+    assert decided.race == await store.races.load("r1")
+    assert decided.race.version == 2
+
+
+async def test_a_command_that_is_always_overtaken_is_given_up(store: Store, clock: ManualClock) -> None:
+    await store.races.create(empty_race("r1", clock), SEED)
+    Overtaking(store, times=1_000)
+    with pytest.raises(Unavailable, match="busy"):
+        await store.races.command("r1", Join("p0", "Ann", "guest"), clock.now())
+    assert await store.races.load("r1") == empty_race("r1", clock)

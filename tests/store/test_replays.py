@@ -32,6 +32,7 @@ async def test_a_replay_is_the_same_before_and_after_packing(store: Store, clock
     assert await store.replays.pack("r1") is True
     assert await store.replays.load("r1") == REPLAY
     assert in_file(store.database.file, "SELECT * FROM journal") == []
+    assert in_file(store.database.file, "SELECT DISTINCT node FROM seat") == [(None,)]  # nothing for a start to sweep
     assert await store.journal.rows("r1", 0) == [Row(1, "m1", 10), Row(2, "m2", 20), Row(3, "m3", 30)]
     assert await store.journal.rows("r1", 0, after=2) == [Row(3, "m3", 30)]
     assert await store.journal.rows("r1", 2) == []

@@ -4,15 +4,17 @@ import asyncio
 import sqlite3
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, event, text
 
 from squaredeal.clock import ManualClock
 from squaredeal.store import Store
+from squaredeal.store.database import READERS
 from squaredeal.store.errors import Unavailable
 from squaredeal.store.sqlite_batches import ADVANCE, LOOK
-from tests.store.staging import claim, moves, start_race
+from tests.store.staging import claim, moves, open_at, start_race
 
 SETTINGS = {
     "journal_mode": "wal",
@@ -68,6 +70,33 @@ async def test_readers_do_not_wait_for_the_writer_nor_see_what_is_not_committed(
     with pytest.raises(KeyError):
         await writing
     assert await store.database.read(lambda connection: connection.scalar(query)) == 1
+
+
+async def test_more_readers_than_connections_wait_for_each_other(store: Store) -> None:
+    query = text("SELECT 1")
+    asked = (store.database.read(lambda connection: connection.scalar(query)) for _ in range(5 * READERS))
+    assert await asyncio.gather(*asked) == [1] * 5 * READERS
+
+
+async def test_waiting_too_long_for_a_reader_is_said_to_be_so(file: Path, clock: ManualClock) -> None:
+    store = await open_at(file, clock, patience_ms=50)
+    let_go = threading.Event()
+
+    async def ask_until_refused() -> None:
+        for _ in range(100):
+            await store.database.read(lambda connection: connection.scalar(text("SELECT 1")))
+
+    def hold(connection: Connection) -> None:
+        driver: Any = connection.connection.dbapi_connection
+        driver.create_function("hold", 0, lambda: let_go.wait(10))
+        connection.exec_driver_sql("SELECT hold()")
+
+    holding = [asyncio.create_task(store.database.read(hold)) for _ in range(READERS)]
+    with pytest.raises(Unavailable, match="timeout"):
+        await ask_until_refused()
+    let_go.set()
+    await asyncio.gather(*holding)
+    await store.close()
 
 
 @pytest.mark.parametrize("statement", [ADVANCE, LOOK])

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -72,5 +73,7 @@ def open_database(text: str, *, patience_ms: int) -> Database:
 
 
 def reason_of(error: SQLAlchemyError) -> Reason:
-    """Say why a statement failed."""
+    """Say why a statement failed, or why there was no connection to run it on."""
+    if isinstance(error, PoolTimeout):
+        return "timeout"
     return sqlite.reason_of(error) if isinstance(error, DBAPIError) else "broken"

@@ -178,7 +178,7 @@ def _change(connection: Connection, race: str, was: Seat, now: Seat) -> None:
     changed = connection.execute(
         update(t.seat)
         .where(t.seat.c.race == race, t.seat.c.seat == was.number, t.seat.c.state == was.state)
-        .values(_columns(now))
+        .values(_columns(now) | ({"node": None} if was.here and not now.here else {}))
     )
     if changed.rowcount != 1:
         raise Overtaken(f"seat {was.number} of {race}")

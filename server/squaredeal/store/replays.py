@@ -102,4 +102,5 @@ def _pack(connection: Connection, race: str, now: int) -> None:
     if replays:
         connection.execute(insert(t.replay), replays)
     connection.execute(delete(t.journal).where(t.journal.c.race == race))
+    connection.execute(update(t.seat).where(t.seat.c.race == race).values(node=None))
     connection.execute(update(t.race).where(t.race.c.id == race).values(packed_at=now))

@@ -6,7 +6,7 @@ A thread that does not come back in time is given up with its connection: what i
 """
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import structlog
@@ -36,19 +36,22 @@ class SqliteTransactions:
         """See `Transactions`."""
         thread = self._thread
         visit = asyncio.get_running_loop().run_in_executor(thread.executor, thread.transact, work)
-        await asyncio.wait([visit], timeout=self._deadline_s)
+        try:
+            await asyncio.wait([visit], timeout=self._deadline_s)
+        finally:
+            if not visit.done():
+                visit.add_done_callback(_hear)
         if visit.done():
             return visit.result()
         _log.error("store_thread_given_up", deadline_s=self._deadline_s)
-        visit.add_done_callback(_hear)
         self._thread = _WritingThread(self._database)
         thread.give_up()
         raise Unavailable("timeout", unknown=True)
 
     async def close(self) -> None:
         """See `Transactions`."""
-        self._thread.give_up()
-        await asyncio.to_thread(self._thread.executor.shutdown)
+        ended = self._thread.give_up()
+        await asyncio.wait([asyncio.wrap_future(ended)], timeout=self._deadline_s)
 
 
 class _WritingThread:
@@ -76,10 +79,11 @@ class _WritingThread:
             raise
         return result
 
-    def give_up(self) -> None:
+    def give_up(self) -> Future[None]:
         """Close the connection once the thread is done with it, and let the thread end."""
-        self.executor.submit(self._drop)
+        ended = self.executor.submit(self._drop)
         self.executor.shutdown(wait=False)
+        return ended
 
     def _roll_back(self) -> None:
         if self._connection is not None:

@@ -59,7 +59,7 @@ seat = Table(
     Column("rev", Integer, nullable=False, server_default="0"),
     Column("claim", Integer, nullable=False, server_default="0", comment="how often a connection has claimed the seat"),
     Column("claimed_at", BigInteger, comment="when the newest claim was made"),
-    Column("node", Text, comment="the node of the newest claim; null once the sweeper has dealt with it"),
+    Column("node", Text, comment="the node of the newest claim; null once the seat was dropped, or its race packed"),
     Column("gone_at", BigInteger),
     Column("at", Integer, nullable=False, server_default="0"),
     Column("home", Integer, nullable=False, server_default="0"),

@@ -148,7 +148,7 @@ class Writer:
 
         try:
             results = await self.transact(all_works)
-        except Unavailable:
+        except Exception:  # noqa: BLE001 - each hears its own reason when it has tried alone
             for write in writes:
                 await write.do()
         else:
