@@ -68,9 +68,10 @@ def services_of(settings: Settings, clock: Clock) -> Services:
         accepts_per_s=settings.accepts_per_s,
         now=time.monotonic(),
     )
+    requests = Buckets(settings.requests_per_s, 4 * settings.requests_per_s)
     guests = Buckets(settings.guests_per_min / 60, settings.guests_per_min)
     races = Buckets(settings.races_per_min / 60, settings.races_per_min)
-    return Services(settings, clock, gate, load_pages(), guests, races, secret_key(settings))
+    return Services(settings, clock, gate, load_pages(), requests, guests, races, secret_key(settings))
 
 
 class Node:

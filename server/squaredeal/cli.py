@@ -22,6 +22,7 @@ cli = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,
 )
 NOT_ON_THE_COMMAND_LINE: Final = frozenset({"secret"})  # other users of the machine can read it
 LATE_S: Final = 20.0  # after the drain: beyond every deadline of an orderly end

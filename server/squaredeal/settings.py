@@ -47,6 +47,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     address_sockets: Count = 200
     session_sockets: Count = 50
     accepts_per_s: Count = 200
+    requests_per_s: Count = 50
     guests_per_min: Count = 30
     races_per_min: Count = 30
     drain_s: Annotated[float, Meta(gt=0, le=300)] = 8.0
@@ -76,10 +77,10 @@ ABOUT: Final = {
     "port": "The port; `0` takes any free one, which the ready line names.",
     "data": "The folder for the embedded database and the server's own secret, in the working directory unless "
     "absolute. Made if missing, for its owner only.",
-    "database": "The database's URL, `sqlite+aiosqlite:///FILE`. None: `squaredeal.db` in the data folder. A secret: "
-    "see below.",
-    "secret": "At least 32 characters, the same on every node. None: made once, in the data folder, file mode 0600. "
-    "A secret: see below.",
+    "database": "The database's URL, `sqlite+aiosqlite:///FILE`. None: `squaredeal.db` in the data folder. A secret, "
+    "which a file may hold that `SQUAREDEAL_DATABASE_FILE` names.",
+    "secret": "At least 32 characters, the same on every node. None: made once, in the data folder, file mode 0600. A "
+    "secret, which a file may hold that `SQUAREDEAL_SECRET_FILE` names.",
     "node": "This node's name in the database, letters, digits and `._-`. None: a fresh one at every start.",
     "origins": "The origins browsers come from, separated by commas: `https://play.example.org`. None: only pages "
     "served under `localhost` or a bare address may open sockets and post. If all are https, cookies are "
@@ -92,6 +93,7 @@ ABOUT: Final = {
     "address_sockets": "Sockets from one address (from one /64 in IPv6).",
     "session_sockets": "Sockets of one browser session.",
     "accepts_per_s": "New sockets a second, with as many saved up; more are told to come back (503).",
+    "requests_per_s": "API requests a second from one address, with four times as many saved up.",
     "guests_per_min": "New guests a minute from one address.",
     "races_per_min": "New races a minute by one player.",
     "drain_s": "How long an ending server waits for moves under way before it closes every socket.",

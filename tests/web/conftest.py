@@ -14,6 +14,7 @@ from .live import LiveNode, live_node
 LAVISH = {
     "accepts_per_s": 100_000,
     "address_sockets": 10_000,
+    "requests_per_s": 100_000,
     "guests_per_min": 100_000,
     "races_per_min": 100_000,
     "ready_lag_ms": 60_000,

@@ -407,6 +407,15 @@ def test_behind_a_proxy_guests_are_counted_by_the_address_it_saw(tmp_path: Path)
         assert int(answers[1].headers["retry-after"]) > 0
 
 
+def test_the_api_is_asked_at_a_bounded_rate_and_health_is_not(tmp_path: Path) -> None:
+    with live_node(settings(tmp_path, requests_per_s=1)) as node, node.program() as client:
+        answers = [client.get("/api/races") for _ in range(6)]
+        assert [answer.status_code for answer in answers][:4] == [200] * 4
+        assert answers[-1].status_code == 429
+        assert int(answers[-1].headers["retry-after"]) > 0
+        assert client.get("/healthz/live").status_code == 200
+
+
 def test_races_are_opened_at_a_bounded_rate(tmp_path: Path) -> None:
     with live_node(settings(tmp_path, races_per_min=1)) as node, node.browser() as ann:
         guest(ann)

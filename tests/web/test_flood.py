@@ -17,7 +17,16 @@ from .test_sockets import PROTOCOL
 
 MB = 1_000_000
 BAD_INPUTS = 10_000
-LAVISH = ("--accepts-per-s", "100000", "--address-sockets", "10000", "--log-level", "error")
+LAVISH = (
+    "--accepts-per-s",
+    "100000",
+    "--requests-per-s",
+    "100000",
+    "--address-sockets",
+    "10000",
+    "--log-level",
+    "error",
+)
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,6 @@
 It decides nothing: it reads a request, asks store or hall, and writes the answer. Every refusal is an `APIError`.
 """
 
-import math
-import time
 from typing import Final
 
 import msgspec
@@ -23,7 +21,7 @@ from .identity import Caller, caller, cookie_header, gone_cookie, player_of, ref
 from .limits import Limits
 from .names import BadName, check_name
 from .race_id import is_race_id
-from .rate import Buckets
+from .rate import Buckets, too_many
 from .replies import Reply, json_reply
 from .services import Services, services
 from .shapes import Me, MeIn, RaceCreated, RaceList, RaceOut, ReplayOut, SeatReplayOut
@@ -133,11 +131,9 @@ async def known(asking: Caller, node: Services) -> Player:
 
 def spend(buckets: Buckets, key: str) -> None:
     """Takes a token from the key's bucket. Raises `APIError` 429 when there is none."""
-    wait = buckets.take(key, time.monotonic())
-    if wait:
-        raise APIError(
-            429, "rate", "Too many of these at once; come back later.", {"retry-after": str(math.ceil(wait))}
-        )
+    refusal = too_many(buckets, key)
+    if refusal is not None:
+        raise refusal
 
 
 def race_of(request: Request) -> str:

@@ -9,6 +9,8 @@ write, and is not read.
 import ipaddress
 from collections.abc import Sequence
 
+from starlette.requests import HTTPConnection
+
 
 def client_address(peer: str, forwarded: Sequence[str], trusted_hops: int) -> str:
     """The address the outermost trusted proxy saw; the peer's where the header does not reach so far or holds none."""
@@ -21,6 +23,12 @@ def client_address(peer: str, forwarded: Sequence[str], trusted_hops: int) -> st
         return str(ipaddress.ip_address(hops[-trusted_hops]))
     except ValueError:
         return peer
+
+
+def address_of(connection: HTTPConnection, trusted_hops: int) -> str:
+    """The key that the limits of this request or handshake count by."""
+    peer = connection.client.host if connection.client else "unix"
+    return counted_as(client_address(peer, connection.headers.getlist("x-forwarded-for"), trusted_hops))
 
 
 def counted_as(address: str) -> str:

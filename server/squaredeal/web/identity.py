@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 
 from squaredeal.store import Player
 
-from .client_address import client_address, counted_as
+from .client_address import address_of
 from .errors import APIError
 from .origin import Verdict, judge
 from .services import Services
@@ -32,8 +32,6 @@ class Caller(Struct, frozen=True):
 def caller(connection: HTTPConnection, services: Services) -> Caller:
     """Reads the request's Origin, host, cookie, bearer token and address."""
     settings = services.settings
-    peer = connection.client.host if connection.client else "unix"
-    address = client_address(peer, connection.headers.getlist("x-forwarded-for"), settings.trusted_hops)
     secure = settings.tls or connection.url.scheme in ("https", "wss")
     cookie = connection.cookies.get(cookie_name(secure))
     verdict = judge(
@@ -45,7 +43,9 @@ def caller(connection: HTTPConnection, services: Services) -> Caller:
     )
     bearer = _bearer(connection.headers.get("authorization", "")) if verdict == "program" else None
     token = cookie if bearer is None else bearer
-    return Caller(verdict, token, "cookie" if bearer is None else "bearer", counted_as(address), secure)
+    return Caller(
+        verdict, token, "cookie" if bearer is None else "bearer", address_of(connection, settings.trusted_hops), secure
+    )
 
 
 async def player_of(asking: Caller, services: Services) -> Player | None:

@@ -6,10 +6,22 @@ It knows not what is counted. A bucket that ran dry says how long until the next
     buckets.take("192.0.2.7", now)   # 0.0: go on; else seconds to wait
 """
 
+import math
+import time
 from collections import OrderedDict
 from typing import Final
 
+from .errors import APIError
+
 MOST_KEYS: Final = 10_000
+
+
+def too_many(buckets: "Buckets", key: str) -> APIError | None:
+    """Takes a token of the key's bucket now; without one, the refusal that says when to come back."""
+    wait = buckets.take(key, time.monotonic())
+    if not wait:
+        return None
+    return APIError(429, "rate", "Too many of these at once; come back later.", {"retry-after": str(math.ceil(wait))})
 
 
 class Bucket:

@@ -5,10 +5,13 @@ Pure ASGI; it knows no route. Also where a node that is not ready, or is going d
 
 from typing import Final
 
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from .client_address import address_of
 from .errors import APIError
 from .limits import Limits
+from .rate import too_many
 from .replies import error_reply
 from .services import Services
 
@@ -27,7 +30,7 @@ class RequestGuard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes on what is in order."""
         if scope["type"] == "http":
-            refusal = self._refusal(scope) or self._closed(scope)
+            refusal = self._refusal(scope) or self._closed(scope) or self._hurried(scope)
         else:
             refusal = self._closed(scope) if scope["type"] == "websocket" else None
         if refusal is None:
@@ -51,6 +54,12 @@ class RequestGuard:
         if len(scope["raw_path"]) + len(scope["query_string"]) > MOST_PATH:
             return APIError(414, "path", "The request's address is too long.")
         return None if scope["path"].startswith("/") else APIError(400, "path", "The request's address is no path.")
+
+    def _hurried(self, scope: Scope) -> APIError | None:
+        if not scope["path"].startswith("/api/"):
+            return None
+        address = address_of(HTTPConnection(scope), self.services.settings.trusted_hops)
+        return too_many(self.services.requests, address)
 
     def _closed(self, scope: Scope) -> APIError | None:
         if self.services.phase == "ready" or scope["path"].startswith("/healthz/"):

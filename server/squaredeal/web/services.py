@@ -28,6 +28,7 @@ class Services:
     clock: Clock
     gate: Gate
     pages: Pages
+    requests: Buckets
     guests: Buckets
     races: Buckets
     key: bytes
