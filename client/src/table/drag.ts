@@ -8,7 +8,7 @@ import { words } from "../words/words.ts";
 import { type Box, dropBox, largestOverlap } from "./geometry.ts";
 import type { Hands } from "./hands.ts";
 import type { Cursor } from "./keyboard.ts";
-import { play } from "./motion.ts";
+import { halt, play } from "./motion.ts";
 import type { CardNode } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 import { type Held, legalTargets, pileOf } from "./targets.ts";
@@ -40,9 +40,9 @@ export class Drag {
     }
     stage.go(cursor, false);
     this.carried = { held, nodes: there.cards.slice(-held.count) };
-    for (const { element } of this.carried.nodes) {
-      for (const running of element.getAnimations?.() ?? []) running.cancel();
-      element.classList.add("carried");
+    for (const node of this.carried.nodes) {
+      halt(node);
+      node.element.classList.add("carried");
     }
     stage.light(held);
     return true;

@@ -62,7 +62,7 @@ interface Fan {
 }
 
 function fanOf(width: number, small: boolean): Fan {
-  if (small) return { up: width * 0.46, down: width * 0.14, least: width * 0.24 };
+  if (small) return { up: width * 0.5, down: width * 0.15, least: width * 0.26 };
   if (width < JUMBO_BELOW) return { up: Math.max(TOUCH, width * 0.62), down: width * 0.2, least: width * 0.32 };
   return { up: width * 0.36, down: width * 0.17, least: width * 0.22 };
 }

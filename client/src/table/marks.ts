@@ -47,9 +47,11 @@ export function labelPlayable(scene: Scene, board: Board, cursor: Cursor): void 
 
 /** Names everything on a table that is only looked at: one picture per pile. */
 export function labelPictures(scene: Scene): void {
-  for (const { element, pile } of scene.piles.values()) {
-    set(element, "role", "img");
-    set(element, "aria-label", pictureLabel(pile));
+  for (const node of scene.piles.values()) {
+    if (node.labelled === node.pile) continue;
+    node.labelled = node.pile;
+    set(node.element, "role", "img");
+    set(node.element, "aria-label", pictureLabel(node.pile));
   }
 }
 

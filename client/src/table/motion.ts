@@ -19,13 +19,26 @@ export function motionWanted(): boolean {
   return query?.matches !== true && typeof Element.prototype.animate === "function";
 }
 
+/** What is playing on each card; asking the element itself would force a layout. */
+const PLAYING = new WeakMap<CardNode, Animation>();
+
+/** Puts a card where it belongs at once. */
+export function halt(node: CardNode): void {
+  PLAYING.get(node)?.cancel();
+  PLAYING.delete(node);
+  node.element.classList.remove("moving");
+}
+
 function glide(node: CardNode, frames: Keyframe[], delay: number): void {
   const { element } = node;
-  for (const running of element.getAnimations()) running.cancel();
+  halt(node);
   element.classList.add("moving");
   const animation = element.animate(frames, { duration: GLIDE_MS, delay, easing: EASING, fill: "backwards" });
-  animation.onfinish = () => element.classList.remove("moving");
-  animation.oncancel = () => element.classList.remove("moving");
+  PLAYING.set(node, animation);
+  animation.onfinish = () => {
+    element.classList.remove("moving");
+    PLAYING.delete(node);
+  };
 }
 
 function shift(node: CardNode, from: { x: number; y: number }): string {

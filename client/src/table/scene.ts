@@ -29,6 +29,8 @@ export interface PileNode {
   pile: TablePile;
   cards: CardNode[];
   places: readonly { readonly x: number; readonly y: number }[];
+  /** The pile that the element is labelled for. */
+  labelled: TablePile | null;
 }
 
 /** A card that has come to lie somewhere else, or was not there before. */
@@ -133,7 +135,14 @@ export class Scene {
     if (pile.kind === "foundation") base.append(drawSuitMark(pile.index));
     element.append(base);
     this.board.append(element);
-    const node: PileNode = { element, base, pile: { ...pile, cards: [], source: null }, cards: [], places: [] };
+    const node: PileNode = {
+      element,
+      base,
+      pile: { ...pile, cards: [], source: null },
+      cards: [],
+      places: [],
+      labelled: null,
+    };
     this.piles.set(pile.id, node);
     return node;
   }

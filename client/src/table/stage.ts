@@ -97,7 +97,8 @@ export class Stage {
     this.element.classList.toggle("veiled", state.veiled === true);
     this.element.inert = state.veiled === true;
     if (family !== state.rules.family) this.geometry = null;
-    if (!this.measure()) return;
+    // A small board has the width of its place alone, and hears when that changes; a large one also what is above it.
+    if ((this.geometry === null || !this.options.small) && !this.measure()) return;
     const hadFocus = this.element.contains(document.activeElement);
     const changes = this.scene.show(state.position, this.geometry!);
     if (state.dealt === true) playDeal(this.scene.nodesInOrder(), this.geometry!, state.rules.family);

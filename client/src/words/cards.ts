@@ -2,10 +2,17 @@
 import { type Card, HIDDEN, isRed, RANKS, rankOf, SUITS, suitOf } from "../engine/index.ts";
 import { words } from "./words.ts";
 
+/** Names found so far: a table names its cards again with every move. */
+const NAMES = new Map<Card, string>();
+
 /** "6 of spades"; a card whose face is not known is named as such. */
 export function cardWords(card: Card): string {
-  if (card === HIDDEN) return words("card-unknown");
-  return words("card-name", { rank: RANKS[rankOf(card)]!, suit: SUITS[suitOf(card)]! });
+  const known = NAMES.get(card);
+  if (known !== undefined) return known;
+  const facts = { rank: RANKS[rankOf(card)] ?? "", suit: SUITS[suitOf(card)]! };
+  const name = card === HIDDEN ? words("card-unknown") : words("card-name", facts);
+  NAMES.set(card, name);
+  return name;
 }
 
 /** The cards one after the other. */
