@@ -1,0 +1,71 @@
+"""Takes the README's pictures from the real pages: a server, two people who race, one who watches.
+
+.venv/bin/python -m tools.pictures             # writes docs/images/*.png
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+from tests.browser import hands
+from tests.browser.conftest import Person, RunningServer
+from tests.browser.static_site import chromium
+
+ROOT = Path(__file__).resolve().parent.parent
+IMAGES = ROOT / "docs" / "images"
+GAMES = ROOT / "tests" / "vectors" / "games.json"
+AHEAD, BEHIND = 34, 21
+
+
+def main() -> None:
+    """Plays a little and takes the pictures."""
+    IMAGES.mkdir(exist_ok=True)
+    record = json.loads(GAMES.read_text())["games"][0]
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        server = RunningServer(Path(folder) / "data")
+        try:
+            take(browser, server, record["seed"], record["moves"].split())
+        finally:
+            server.stop()
+
+
+def take(browser: Browser, server: RunningServer, seed: str, line: list[str]) -> None:
+    """Races a known line and takes a picture of the race and of the one who watches."""
+    ann, ben = someone(browser, server, "Ann"), someone(browser, server, "Ben")
+    race = ann.create(seed=seed, seats=2)
+    pages = [ann.page(f"/race/{race}"), ben.page(f"/race/{race}")]
+    pages[1].get_by_role("button", name="Take a seat").click()
+    for page in pages:
+        page.get_by_role("button", name="I am ready").click()
+    for page, count in zip(pages, (AHEAD, BEHIND), strict=True):
+        page.wait_for_selector("body[data-playing=true]")
+        play(page, line[:count])
+    watcher = someone(browser, server, "Eve", height=720).page(f"/watch/{race}")
+    watcher.wait_for_selector(".board .sd-card")
+    pages[0].bring_to_front()
+    pages[0].screenshot(path=IMAGES / "race.png")
+    watcher.screenshot(path=IMAGES / "watch.png")
+
+
+def play(page: Page, moves: list[str]) -> None:
+    """Makes moves one after the other, each once the one before is counted."""
+    for count, move in enumerate(moves, 1):
+        hands.drag(page, move)
+        page.wait_for_function(
+            "count => document.querySelector('#bar .numbers').textContent.includes(`${count} move`)", arg=count
+        )
+
+
+def someone(browser: Browser, server: RunningServer, name: str, height: int = 800) -> Person:
+    """Opens a browser context for a guest of that name."""
+    context = browser.new_context(viewport={"width": 1280, "height": height}, reduced_motion="reduce")
+    person = Person(context, server.url)
+    person.be_called(name)
+    return person
+
+
+if __name__ == "__main__":
+    main()
