@@ -56,7 +56,8 @@ def terms_of(settings: Settings) -> Terms:
 
 def limits_of(settings: Settings) -> Limits:
     """The bounds of connections."""
-    return Limits(connections=settings.max_connections)
+    share = 2 * settings.address_sockets if settings.trusted_hops == 0 else None
+    return Limits(connections=settings.max_connections, address_connections=share)
 
 
 def services_of(settings: Settings, clock: Clock) -> Services:

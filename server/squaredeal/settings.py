@@ -90,7 +90,8 @@ ABOUT: Final = {
     "log_level": "`debug`, `info`, `warning` or `error`.",
     "log_format": "`text` for people, `json` for machines: one object a line.",
     "max_connections": "Connections of the process, sockets and requests together.",
-    "address_sockets": "Sockets from one address (from one /64 in IPv6).",
+    "address_sockets": "Sockets from one address (from one /64 in IPv6). Without a proxy, twice as many connections of "
+    "any kind.",
     "session_sockets": "Sockets of one browser session.",
     "accepts_per_s": "New sockets a second, with as many saved up; more are told to come back (503).",
     "requests_per_s": "API requests a second from one address, with four times as many saved up.",

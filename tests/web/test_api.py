@@ -12,7 +12,9 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as example_settings
 from hypothesis import strategies as st
 
+from squaredeal.web import api
 from squaredeal.web.headers import FIXED
+from squaredeal.web.limits import Limits
 
 from .conftest import settings
 from .live import LiveNode, Raw, handshake, live_node
@@ -230,6 +232,16 @@ def test_a_declared_length_is_refused_before_the_body(node: LiveNode) -> None:
             b"Content-Length: 999999999999\r\n\r\n"
         )
         assert raw.head().startswith(b"HTTP/1.1 413 ")
+
+
+def test_a_body_that_stalls_is_told_so(node: LiveNode, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "LIMITS", Limits(body_s=0.2))
+    with Raw(node.port) as raw:
+        raw.send(
+            b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            b"Content-Length: 10\r\n\r\nabcde"
+        )
+        assert raw.head().startswith(b"HTTP/1.1 408 ")
 
 
 # --- requests

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
+import uvicorn
 
+from squaredeal.web import config
 from squaredeal.web.limits import Limits
 
 from .echo import echo
@@ -35,6 +38,15 @@ def alive(port: int) -> None:
         raw.open()
         raw.send(frame(TEXT, b"still here"))
         assert raw.hear(texts=1).texts == [b"still here"]
+
+
+def test_uvicorn_is_the_one_these_tests_hold() -> None:
+    assert uvicorn.__version__.startswith("0.54."), "its internals are subclassed: see docs/adr/0030"
+
+
+def test_no_middleware_that_would_hide_a_disconnect() -> None:
+    sources = Path(config.__file__).parent.rglob("*.py")
+    assert not [path for path in sources if "BaseHTTPMiddleware" in path.read_text("utf-8")]
 
 
 # --- frames
@@ -267,6 +279,18 @@ def test_a_full_server_says_so() -> None:
             assert three.rest().startswith(b"HTTP/1.1 503 ")
         one.send(frame(TEXT, json.dumps({"still": "served"}).encode()))
         assert one.hear(texts=1).texts == [b'{"still": "served"}']
+
+
+def test_one_peer_has_its_share_of_connections_and_gets_it_back() -> None:
+    with live(echo, Limits(address_connections=2, header_s=0.3)) as port:
+        for _ in range(3):
+            with Raw(port) as socket, Raw(port) as idle:
+                socket.open()
+                with Raw(port) as third:
+                    assert third.rest().startswith(b"HTTP/1.1 503 ")
+                assert idle.rest().startswith(b"HTTP/1.1 408 ")
+                socket.send(frame(CLOSE, b"\x03\xe8"))
+                assert socket.hear().closed
 
 
 def test_an_ordinary_request(port: int) -> None:

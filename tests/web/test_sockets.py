@@ -13,6 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from squaredeal.store import Unavailable
+
 from .conftest import settings
 from .live import BINARY, CLOSE, TEXT, WAIT_S, LiveNode, Raw, frame, handshake, live_node
 
@@ -302,3 +304,16 @@ def until(condition: Any) -> None:
     while not condition():
         assert time.monotonic() < deadline, "it did not come to that"
         time.sleep(0.01)
+
+
+def test_a_database_that_does_not_answer_opens_no_socket(node: LiveNode, monkeypatch: pytest.MonkeyPatch) -> None:
+    sid = cookie(node)
+
+    async def unavailable(*_: object) -> Any:
+        raise Unavailable("busy")
+
+    monkeypatch.setattr(type(node.node.services.store.players), "by_token", unavailable)
+    refusal = refused(node, origin=node.http, cookie=sid)
+    assert refusal.response.status_code == 503
+    assert int(refusal.response.headers["retry-after"]) > 0
+    assert node.ask("GET", "/api/me", headers={"origin": node.http, "cookie": sid}).json()["error"] == "unavailable"

@@ -3,6 +3,7 @@
 It knows uvicorn alone. The classes it names subclass uvicorn's internals, which is why the minor version is pinned.
 """
 
+from collections import Counter
 from importlib.util import find_spec
 from typing import cast
 
@@ -22,6 +23,7 @@ class HardenedConfig(uvicorn.Config):
         from .socket_protocol import HardenedSocket  # noqa: PLC0415
 
         self.limits = limits
+        self.peers: Counter[str] = Counter()
         super().__init__(
             app=app,
             loop="uvloop" if find_spec("uvloop") else "asyncio",
@@ -43,6 +45,6 @@ class HardenedConfig(uvicorn.Config):
         )
 
 
-def limits_of(config: Config) -> Limits:
-    """The limits of the configuration a protocol was made with."""
-    return cast(HardenedConfig, config).limits
+def hardened(config: Config) -> HardenedConfig:
+    """The configuration a protocol was made with, as what it is: limits, and how many connections each peer has."""
+    return cast(HardenedConfig, config)

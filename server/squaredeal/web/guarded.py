@@ -8,6 +8,7 @@ is stuck, and output beyond `cap` bytes (when a cap is set) cuts the connection.
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 
@@ -22,6 +23,7 @@ class GuardedTransport(asyncio.Transport):
         self._close_s = close_s
         self._cut: asyncio.TimerHandle | None = None
         self.cap: int | None = None
+        self._when_lost: Callable[[], None] | None = None
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         """Writes unless the connection is closing already; cuts it when the peer lets more than `cap` bytes pile up."""
@@ -41,8 +43,15 @@ class GuardedTransport(asyncio.Transport):
         """Closes now, whatever is unwritten."""
         self._inner.abort()
 
+    def when_lost(self, call: Callable[[], None]) -> None:
+        """Calls it once, when the connection is lost, whichever protocol has it then."""
+        self._when_lost = call
+
     def lost(self) -> None:
         """The protocol calls this from `connection_lost`: no timer outlives the connection."""
+        if self._when_lost is not None:
+            self._when_lost()
+            self._when_lost = None
         if self._cut is not None:
             self._cut.cancel()
             self._cut = None

@@ -13,7 +13,8 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from .config import limits_of
+from .client_address import counted_as
+from .config import hardened
 from .guarded import GuardedTransport
 from .plain import plain_response
 
@@ -30,21 +31,35 @@ class HardenedHTTP(H11Protocol):
     ) -> None:
         """Made by uvicorn for each connection."""
         super().__init__(config, server_state, app_state, _loop)
-        self.limits = limits_of(config)
+        self.limits = hardened(config).limits
+        self.peers = hardened(config).peers
         self.incoming: asyncio.TimerHandle | None = None  # runs while a request is on its way in
         self.awaiting_body = False
         self.stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Starts the first header deadline, or turns the connection away when the process is full."""
+        """Starts the first header deadline; turns away when the process is full, or the peer has its share."""
         guarded = GuardedTransport(cast(asyncio.Transport, transport), self.loop, self.limits.close_s)
         full = len(self.connections) >= self.limits.connections
         super().connection_made(guarded)
-        if full:
+        if not self._counted(guarded) or full:
             guarded.write(plain_response(503, "The server is full.", (b"retry-after", b"5")))
             guarded.close()
             return
         self._expect(self.limits.header_s)
+
+    def _counted(self, guarded: GuardedTransport) -> bool:
+        """Counts the peer's connections, whatever they become; False when this one is too many."""
+        peer = counted_as(self.client[0]) if self.client else "unix"
+        most = self.limits.address_connections
+        self.peers[peer] += 1
+        guarded.when_lost(lambda: self._uncount(peer))
+        return most is None or self.peers[peer] <= most
+
+    def _uncount(self, peer: str) -> None:
+        self.peers[peer] -= 1
+        if not self.peers[peer]:
+            del self.peers[peer]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Ends every timer."""

@@ -15,7 +15,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
-from .config import limits_of
+from .config import hardened
 from .guarded import GuardedTransport
 from .headers import FIXED
 from .outlet import EXTENSION, frame_text
@@ -44,7 +44,7 @@ class HardenedSocket(WebSocketsSansIOProtocol):
     ) -> None:
         """Made by `HardenedHTTP` when a request asks for the upgrade."""
         super().__init__(config, server_state, app_state, _loop)
-        self.limits = limits_of(config)
+        self.limits = hardened(config).limits
         self.close_timeout = self.limits.close_s
         self.conn = _Handshake(extensions=[], max_size=self.limits.message_bytes, logger=self.logger)
         self.unfinished: asyncio.TimerHandle | None = None

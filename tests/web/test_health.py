@@ -1,0 +1,88 @@
+"""Readiness looks at the phase, the loop and the database, at most once a second."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from squaredeal.settings import Settings
+from squaredeal.web import health
+from squaredeal.web.health import LoopLag, Readiness
+from squaredeal.web.services import Services
+
+
+class Database:
+    """Counts the writes it is asked for, and fails when told to."""
+
+    def __init__(self) -> None:
+        self.writes = 0
+        self.error: Exception | None = None
+        self.is_stuck = False
+
+    async def write(self) -> None:
+        self.writes += 1
+        if self.is_stuck:
+            await asyncio.Event().wait()
+        if self.error is not None:
+            raise self.error
+
+
+def readiness(database: Database, phase: str = "ready", lag_ms: float = 0.0) -> Readiness:
+    services = cast(Services, SimpleNamespace(phase=phase, settings=Settings()))
+    return Readiness(services, cast(LoopLag, SimpleNamespace(worst_ms=lag_ms)), database.write)
+
+
+async def test_all_is_well() -> None:
+    database = Database()
+    assert (await readiness(database).verdict()).status == "ok"
+    assert database.writes == 1
+
+
+@pytest.mark.parametrize("phase", ["starting", "draining"])
+async def test_a_node_that_starts_or_ends_is_not_asked_for_a_write(phase: str) -> None:
+    database = Database()
+    verdict = await readiness(database, phase).verdict()
+    assert (verdict.status, verdict.why, database.writes) == ("not ready", (phase,), 0)
+
+
+async def test_a_late_loop_and_a_database_that_fails() -> None:
+    database = Database()
+    database.error = OSError("disk full")
+    verdict = await readiness(database, lag_ms=201.0).verdict()
+    assert (verdict.status, verdict.why) == ("not ready", ("loop late", "database"))
+
+
+async def test_a_database_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "PROBE_S", 0.01)
+    database = Database()
+    database.is_stuck = True
+    assert (await readiness(database).verdict()).why == ("database",)
+
+
+async def test_however_often_it_is_asked_the_database_is_asked_once() -> None:
+    database = Database()
+    asked = readiness(database)
+    verdicts = await asyncio.gather(*(asked.verdict() for _ in range(1_000)))
+    assert {verdict.status for verdict in verdicts} == {"ok"}
+    assert database.writes == 1
+
+
+async def test_a_second_later_it_looks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "FRESH_S", 0.0)
+    database = Database()
+    asked = readiness(database)
+    await asked.verdict()
+    await asked.verdict()
+    assert database.writes == 2
+
+
+async def test_lag_is_the_worst_of_late() -> None:
+    lag = LoopLag()
+    assert lag.worst_ms == 0
+    measuring: Any = asyncio.create_task(lag.run())
+    await asyncio.wait([measuring], timeout=2 * health.TICK_S)
+    measuring.cancel()
+    assert lag.worst_ms > 0

@@ -1,0 +1,80 @@
+"""The pages of a built client, and what is said where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from squaredeal.web.pages import Pages, load_pages
+
+from .live import LiveNode
+from .test_pages import built
+
+__all__ = ["built"]
+
+
+@pytest.fixture
+def site(node: LiveNode, built: Path) -> Iterator[LiveNode]:
+    before = node.node.services.pages
+    (built / "watch.html").write_text("watch")
+    node.node.services.pages = load_pages(built)
+    yield node
+    node.node.services.pages = before
+
+
+@pytest.mark.parametrize(
+    ("path", "text"), [("/race/abc123", "race"), ("/watch/abc123", "watch"), ("/race/abc123?x=1", "race")]
+)
+def test_a_page_is_never_cached(site: LiveNode, path: str, text: str) -> None:
+    answer = site.ask("GET", path)
+    assert (answer.status_code, answer.text) == (200, text)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-store"
+    assert "trusted-types lit-html" in answer.headers["content-security-policy"]
+
+
+def test_an_asset_is_kept_for_ever_and_zipped(site: LiveNode) -> None:
+    answer = site.ask("GET", "/assets/race-Bd3x.js", headers={"accept-encoding": "gzip"})
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["vary"] == "accept-encoding"
+    assert answer.text == "export const a = 1;" * 100
+    plain = site.ask("GET", "/assets/race-Bd3x.js", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == answer.text
+
+
+def test_who_has_it_is_not_sent_it_again(site: LiveNode) -> None:
+    etag = site.ask("GET", "/favicon.svg").headers["etag"]
+    again = site.ask("GET", "/favicon.svg", headers={"if-none-match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+    assert site.ask("GET", "/favicon.svg", headers={"if-none-match": '"other"'}).status_code == 200
+
+
+def test_a_head_request_has_no_body(site: LiveNode) -> None:
+    answer = site.ask("HEAD", "/race/abc123")
+    assert (answer.status_code, answer.content, answer.headers["content-length"]) == (200, b"", "4")
+
+
+def test_a_page_that_this_build_has_not(site: LiveNode) -> None:
+    assert site.ask("GET", "/solo").status_code == 404
+
+
+def test_a_large_file_arrives_whole(site: LiveNode, built: Path) -> None:
+    body = bytes(range(256)) * 2_000
+    (built / "assets" / "big.woff2").write_bytes(body)
+    site.node.services.pages = load_pages(built)
+    assert site.ask("GET", "/assets/big.woff2").content == body
+
+
+def test_without_a_client_the_page_says_how_to_build_it(node: LiveNode) -> None:
+    before = node.node.services.pages
+    node.node.services.pages = Pages({}, {})
+    try:
+        answer = node.ask("GET", "/")
+    finally:
+        node.node.services.pages = before
+    assert answer.status_code == 503
+    assert "npm run build" in answer.text
