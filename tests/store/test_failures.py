@@ -114,17 +114,20 @@ async def test_a_thread_that_does_not_come_back_is_given_up(file: Path, clock: M
     store = await open_at(file, clock, patience_ms=50)
     await start_race(store, clock)
     await claim(store, clock)
-    hanging = SqliteTransactions(store.database.writing, deadline_s=0.1)
-    wake = threading.Event()
+    hanging = SqliteTransactions(store.database.writing, deadline_s=1)
+    wake, asleep = threading.Event(), threading.Event()
     sleepers: list[threading.Thread] = []
 
     def hang(connection: Connection) -> None:
         connection.exec_driver_sql("UPDATE seat SET rev = 77 WHERE seat = 1")
         sleepers.append(threading.current_thread())
+        asleep.set()
         assert wake.wait(10)
 
+    running = asyncio.create_task(hanging.run(hang))
+    assert await asyncio.to_thread(asleep.wait, 10)
     with pytest.raises(Unavailable, match="timeout") as raised:
-        await hanging.run(hang)
+        await running
     assert raised.value.unknown
     with pytest.raises(Unavailable, match="busy"):  # the sleeper still holds its lock
         await hanging.run(lambda connection: connection.exec_driver_sql("SELECT 1"))

@@ -80,7 +80,7 @@ async def test_more_readers_than_connections_wait_for_each_other(store: Store) -
 
 async def test_waiting_too_long_for_a_reader_is_said_to_be_so(file: Path, clock: ManualClock) -> None:
     store = await open_at(file, clock, patience_ms=50)
-    let_go = threading.Event()
+    let_go, entered = threading.Event(), threading.Barrier(READERS + 1)
 
     async def ask_until_refused() -> None:
         for _ in range(100):
@@ -88,10 +88,11 @@ async def test_waiting_too_long_for_a_reader_is_said_to_be_so(file: Path, clock:
 
     def hold(connection: Connection) -> None:
         driver: Any = connection.connection.dbapi_connection
-        driver.create_function("hold", 0, lambda: let_go.wait(10))
+        driver.create_function("hold", 0, lambda: entered.wait(10) + let_go.wait(10))
         connection.exec_driver_sql("SELECT hold()")
 
     holding = [asyncio.create_task(store.database.read(hold)) for _ in range(READERS)]
+    await asyncio.to_thread(entered.wait, 10)
     with pytest.raises(Unavailable, match="timeout"):
         await ask_until_refused()
     let_go.set()
