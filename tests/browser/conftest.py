@@ -1,7 +1,7 @@
-"""A real server and real browsers: `python -m squaredeal serve` on a free port, Chromium, and people with pages of their own.
+"""A real server and real browsers: `squaredeal serve` on a free port, Chromium, and people with pages of their own.
 
-The server has a data folder of its own and short delays; a test may kill it and start it again on the same port and data.
-Every page's errors fail its test, a broken content security policy among them.
+The server has a data folder of its own and short delays; a test may kill it and start it again on the same port and
+data. Every page's errors fail its test, a broken content security policy among them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
-
 from tests.browser.static_site import build, chromium
 
 ROOT: Final = Path(__file__).parents[2]
@@ -44,7 +43,7 @@ class RunningServer:
         options = [text for pair in QUICK.items() for text in pair]
         command = [sys.executable, "-m", "squaredeal", "serve", "--port", port, "--data", str(self._data), *options]
         errors = (self._data.parent / "server.log").open("a")
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=self._data.parent)  # noqa: S603
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=self._data.parent)
         errors.close()
         assert process.stdout is not None
         line = process.stdout.readline()

@@ -1,4 +1,4 @@
-"""Races in real browsers against a real server: from the invitation to the rematch, and through everything that breaks."""
+"""Races in real browsers against a real server: from the invitation to the rematch, and through what breaks."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
-
 from tests.browser import hands
 from tests.browser.conftest import Person, RunningServer
 from tests.browser.solved import FINISHES, LINE, SEED
@@ -163,12 +162,12 @@ def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(person: Come
     hands.type_move(first, LINE[0])
     second = ann.page(first.url.removeprefix(ann.url))
     _begin(second)
-    expect(first.locator("#panel h2")).to_have_text("This race is open in another tab")
+    expect(first.locator("#panel h1")).to_have_text("This race is open in another tab")
     hands.type_move(second, LINE[1])
     _confirmed(second, 2)
     first.get_by_role("button", name="Play here").click()
     _begin(first)
-    expect(second.locator("#panel h2")).to_have_text("This race is open in another tab")
+    expect(second.locator("#panel h1")).to_have_text("This race is open in another tab")
     assert hands.moves(first) == 2
     hands.type_move(first, LINE[2])
     _confirmed(first, 3)
@@ -277,7 +276,7 @@ def test_first_home_wins_ends_the_race_for_all(person: Come) -> None:
 
 def test_a_race_that_does_not_exist_says_so(person: Come) -> None:
     page = person("Ann").page("/race/zzzzzzzzzz")
-    expect(page.locator("#panel h2")).to_have_text("There is no such race")
+    expect(page.locator("#panel h1")).to_have_text("There is no such race")
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1280, 800)])

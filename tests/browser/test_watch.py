@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
-
 from tests.browser import hands
 from tests.browser.conftest import Person, RunningServer
 from tests.browser.solved import LINE, SEED

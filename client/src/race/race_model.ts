@@ -148,8 +148,10 @@ function hearSnapshot(before: RaceModel, message: Message<"snapshot">): RaceMode
   return { ...model, own, boards: follows(model, message) };
 }
 
+/** The standings with one more seat's; until the end brings them all, places come first, in their order. */
 function withStanding(standings: readonly Standing[], standing: Standing): readonly Standing[] {
-  return [...standings.filter(({ seat }) => seat !== standing.seat), standing];
+  const others = standings.filter(({ seat }) => seat !== standing.seat);
+  return [...others, standing].toSorted((a, b) => (a.place ?? 99) - (b.place ?? 99));
 }
 
 function quiet(model: RaceModel): Heard {

@@ -21,7 +21,6 @@ rules-klondike-short = Klondike · draw { $draw } · { $passes ->
 ## Names
 
 name-label = Your name
-name-hint = What others see
 name-save = Use this name
 name-saved = You are { $name }.
 name-change = Change name
@@ -149,14 +148,11 @@ open-seat-you = you
 open-seat-host = host
 open-ready = ready
 open-not-ready = not ready
-open-gone = connection lost
 open-ready-button = I am ready
 open-unready-button = Not ready after all
 open-start-button = Start the race
-open-start-waits = Everyone must be ready first.
 open-start-alone = Start
 open-join = Take a seat
-open-join-as = Join as { $name }
 open-full = All seats are taken.
 open-watch = Watch
 open-leave = Leave
@@ -229,7 +225,6 @@ seat-state-timed_out = out of time
 seat-state-aborted = did not play
 seat-gone = connection lost
 seat-gone-left = connection lost, { $clock } to come back
-seat-place = { $place }.
 place-ordinal = { $kind ->
     [one] { $place }st
     [two] { $place }nd
@@ -306,8 +301,6 @@ rematch-offered = You offer a rematch. Waiting for the others …
 rematch-made = { $name } offers a rematch.
 rematch-accept = Accept rematch
 rematch-accepted = Accepted. Waiting for the others …
-rematch-expired = The offer of a rematch has expired.
-rematch-withdrawn = The offer of a rematch was withdrawn.
 rematch-next = Go to the next race
 rematch-going = Rematch! The next race opens …
 new-race = New race
@@ -393,7 +386,6 @@ command-refused-unsent = Not connected: try again in a moment.
 watch-title = Watching: { $rules }
 watch-heading = { $names }
 watch-all = All tables
-watch-one = Large: { $name }
 watch-one-label = Show the table of { $name } large
 watch-progress-only = Only progress is shown while this race runs.
 watch-spoil = Spectators can spoil: keep what you see to yourself.

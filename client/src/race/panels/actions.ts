@@ -12,7 +12,6 @@ export interface RaceActions {
   finish(): void;
   auto(on: boolean): void;
   askResign(): void;
-  resign(): void;
   offer(): void;
   accept(): void;
   react(say: Reaction): void;

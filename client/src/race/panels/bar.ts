@@ -56,7 +56,7 @@ export function barPanel(state: BarState, actions: RaceActions): TemplateResult 
 }
 
 /** Asked before resigning; free as long as no move was made. */
-export function resignDialog(moves: number, actions: Pick<RaceActions, "resign">, close: () => void): TemplateResult {
+export function resignDialog(moves: number, resign: () => void, close: () => void): TemplateResult {
   return html`<h2 id="resign-heading">${words("resign-heading")}</h2>
     <p>${words(moves === 0 ? "resign-abort-text" : "resign-text")}</p>
     <p class="buttons">
@@ -66,7 +66,7 @@ export function resignDialog(moves: number, actions: Pick<RaceActions, "resign">
         class="sd-button danger"
         @click=${() => {
           close();
-          actions.resign();
+          resign();
         }}
       >
         ${words("resign-yes")}

@@ -41,7 +41,7 @@ function choiceFor(code: number, { playHere, reload }: ClosedActions): Choice {
 export function closedPanel(code: number, race: string, actions: ClosedActions): TemplateResult {
   const { heading, text, button } = choiceFor(code, actions);
   return html`<div class="sd-panel closed" role="alert">
-    <h2>${words(heading)}</h2>
+    <h1>${words(heading)}</h1>
     <p>${words(text)}</p>
     <p class="buttons">
       ${
@@ -57,7 +57,7 @@ export function closedPanel(code: number, race: string, actions: ClosedActions):
 
 export function missingPanel(): TemplateResult {
   return html`<div class="sd-panel closed" role="alert">
-    <h2>${words("closed-missing")}</h2>
+    <h1>${words("closed-missing")}</h1>
     <p>${words("closed-missing-text")}</p>
     <p class="buttons"><a class="sd-button primary" href="/">${words("closed-to-lobby")}</a></p>
   </div>`;
@@ -66,7 +66,7 @@ export function missingPanel(): TemplateResult {
 /** Someone who plays in a race watches it from their own table. */
 export function ownRacePanel(race: string): TemplateResult {
   return html`<div class="sd-panel closed">
-    <h2>${words("watch-own")}</h2>
+    <h1>${words("watch-own")}</h1>
     <p class="buttons"><a class="sd-button primary" href="/race/${race}">${words("watch-own-go")}</a></p>
   </div>`;
 }

@@ -16,6 +16,7 @@ import { verificationPanel } from "./verification.ts";
 export function endedPanel({ race, standings, you }: RaceModel, own: SeatView | null): TemplateResult {
   if (own === null) return watcherPanel(race!);
   const finished = own.state === "finished";
+  const ended = standings.filter(({ state }) => state !== "playing" && state !== "seated");
   const heading = finished
     ? words("finished-heading", { clock: resultText(own.at ?? 0) })
     : words(`ended-${own.state}`, {});
@@ -23,7 +24,7 @@ export function endedPanel({ race, standings, you }: RaceModel, own: SeatView | 
     <h1>${heading}</h1>
     ${own.place === null ? nothing : html`<p class="big">${words("finished-place", { place: ordinal(own.place) })}</p>`}
     <p>${words("finished-waiting")}</p>
-    ${standings.length > 0 ? standingsPanel(standings, you?.seat ?? null) : nothing}
+    ${ended.length > 0 ? standingsPanel(ended, you?.seat ?? null) : nothing}
   </div>`;
 }
 

@@ -1,0 +1,53 @@
+/** The link to a race: copied, or handed to whatever the browser shares with. */
+import { words } from "../words/words.ts";
+import { rulesWords } from "./race_words.ts";
+
+/** The button says for so long that the link is copied. */
+const COPIED_MS = 3_000;
+
+export class Invitation {
+  readonly link: string;
+  readonly #say: (text: string) => void;
+  readonly #onChange: () => void;
+  #copied = false;
+
+  constructor(link: string, say: (text: string) => void, onChange: () => void) {
+    this.link = link;
+    this.#say = say;
+    this.#onChange = onChange;
+  }
+
+  get copied(): boolean {
+    return this.#copied;
+  }
+
+  get canShare(): boolean {
+    return typeof navigator.share === "function";
+  }
+
+  async copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.link);
+    } catch {
+      this.#say(words("open-copy-failed")); // no permission, or no secure origin
+      return;
+    }
+    this.#set(true);
+    this.#say(words("open-copied"));
+    setTimeout(() => this.#set(false), COPIED_MS);
+  }
+
+  async share(rules: string): Promise<void> {
+    const text = words("open-share-text", { rules: rulesWords(rules) });
+    try {
+      await navigator.share({ title: words("brand"), text, url: this.link });
+    } catch (error) {
+      if ((error as Error).name !== "AbortError") this.#say(words("open-copy-failed"));
+    }
+  }
+
+  #set(copied: boolean): void {
+    this.#copied = copied;
+    this.#onChange();
+  }
+}

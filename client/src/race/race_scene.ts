@@ -1,0 +1,192 @@
+/**
+ * Draws the race page from what is known: the head, the phase's panel, one's own table with its tools, rivals, boards.
+ *
+ * Knows what is to be seen, and neither the socket nor what a press on a button leads to.
+ */
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import { cardsHome, finishLine, type Game, isStuck, isWon } from "../engine/index.ts";
+import type { Table } from "../table/table.ts";
+import type { SeatView } from "../wire/protocol.ts";
+import type { SocketStatus } from "../wire/socket.ts";
+import { words } from "../words/words.ts";
+import { BoardsGrid, type ShownBoard } from "./boards_grid.ts";
+import type { Followed } from "./followed_boards.ts";
+import type { Invitation } from "./invitation.ts";
+import { isLocked, type OwnBoard } from "./own_board.ts";
+import type { RaceActions } from "./panels/actions.ts";
+import { barPanel } from "./panels/bar.ts";
+import { closedPanel } from "./panels/closed.ts";
+import { connectionPanel } from "./panels/connection.ts";
+import { countdownPanel } from "./panels/countdown.ts";
+import { optionsPanel } from "./panels/options.ts";
+import { endedPanel, overPanel } from "./panels/over.ts";
+import { progressPanel } from "./panels/rivals.ts";
+import { openPanel } from "./panels/seats.ts";
+import { topPanel } from "./panels/top.ts";
+import { isPlaying, ownSeat, progressOf, type RaceModel } from "./race_model.ts";
+import { raceTime, secondsLeft } from "./race_time.ts";
+import { ordinal, stateWords } from "./race_words.ts";
+import type { Verification } from "./verify.ts";
+
+/** The places of the page; see race.html. */
+export interface RacePlaces {
+  readonly top: HTMLElement;
+  readonly panel: HTMLElement;
+  readonly play: HTMLElement;
+  readonly bar: HTMLElement;
+  readonly table: HTMLElement;
+  readonly rivals: HTMLElement;
+  readonly boards: HTMLElement;
+  readonly toast: HTMLElement;
+  readonly dialog: HTMLDialogElement;
+}
+
+/** Everything that is to be seen at one moment. */
+export interface Seen {
+  readonly race: string;
+  readonly model: RaceModel;
+  readonly status: SocketStatus;
+  readonly age: number | null;
+  readonly way: number | null;
+  readonly localNow: number;
+  /** Shared ms. */
+  readonly now: number;
+  readonly auto: boolean;
+  readonly invitation: Invitation;
+  readonly verification: Verification | null;
+}
+
+/** Race ms to show: of one's own end once one's game is over. */
+export function clockOf({ model, now }: Pick<Seen, "model" | "now">): number {
+  const { race } = model;
+  const seat = ownSeat(model);
+  if (seat !== null && seat.state !== "playing" && seat.state !== "seated") return seat.at ?? model.own?.at ?? 0;
+  if (race?.phase === "over") return raceTime(race.starts_at, race.over_at ?? 0);
+  return race?.phase === "running" ? raceTime(race.starts_at, now) : 0;
+}
+
+export class RaceScene {
+  readonly #places: RacePlaces;
+  readonly #table: Table;
+  readonly #actions: RaceActions;
+  readonly #grid: BoardsGrid;
+  #shown: Game | null = null;
+
+  constructor(places: RacePlaces, table: Table, actions: RaceActions) {
+    this.#places = places;
+    this.#table = table;
+    this.#actions = actions;
+    this.#grid = new BoardsGrid(places.boards);
+  }
+
+  draw(seen: Seen): void {
+    const { model, status } = seen;
+    document.body.dataset["phase"] = status.kind === "closed" ? "closed" : (model.race?.phase ?? "loading");
+    document.body.dataset["playing"] = String(isPlaying(model));
+    render(this.#top(seen), this.#places.top);
+    render(this.#panel(seen), this.#places.panel);
+    this.#drawTable(seen);
+    render(this.#rivals(seen), this.#places.rivals);
+    this.#drawBoards(seen);
+    if (!isPlaying(model) && this.#places.dialog.open) this.#places.dialog.close();
+  }
+
+  #top(seen: Seen): TemplateResult {
+    const { model, status, age, way, localNow } = seen;
+    const connection = { status, age, way, now: localNow, pending: model.own?.pending.length ?? 0 };
+    return topPanel(model.race, clockOf(seen), connectionPanel(connection, this.#actions.reconnect));
+  }
+
+  #panel({ race: id, model, status, now, invitation, verification }: Seen): TemplateResult | typeof nothing {
+    if (status.kind === "closed") {
+      return closedPanel(status.code, id, { playHere: this.#actions.reconnect, reload: () => location.reload() });
+    }
+    const { race } = model;
+    if (race === null) return html`<p class="loading">${words("connection-connecting")}</p>`;
+    const own = ownSeat(model);
+    switch (race.phase) {
+      case "open": {
+        const { link, copied, canShare } = invitation;
+        return html`${openPanel({ race, own, now, link, copied, canShare }, this.#actions)} ${optionsPanel(race)}`;
+      }
+      case "countdown":
+        return html`${countdownPanel(secondsLeft(race.starts_at ?? 0, now))} ${optionsPanel(race)}`;
+      case "running":
+        return isPlaying(model) ? nothing : endedPanel(model, own);
+      case "over":
+        return overPanel(model, own, verification, this.#actions);
+    }
+  }
+
+  #drawTable({ model, status, auto }: Seen): void {
+    const { own } = model;
+    this.#places.play.hidden = own === null || !isPlaying(model);
+    if (own === null || !isPlaying(model)) return;
+    const { rules, picture } = own;
+    const locked = isLocked(own) || status.kind === "closed";
+    if (!this.#waitsForHands(picture, locked)) {
+      this.#shown = picture;
+      this.#table.show({ rules, position: picture.position, locked, label: words("table-own") });
+    }
+    render(this.#bar(own, locked, auto), this.#places.bar);
+  }
+
+  #bar({ rules, picture, undoAllowed }: OwnBoard, locked: boolean, auto: boolean): TemplateResult {
+    const state = {
+      undoAllowed,
+      canUndo: !locked && (picture.depth > 0 || !picture.complete),
+      canRedo: !locked && picture.redo !== null,
+      canFinish: !locked && !isWon(picture.position) && finishLine(rules, picture.position) !== null,
+      auto,
+      home: cardsHome(picture.position),
+      moves: picture.rev,
+      stuck: isStuck(rules, picture.position, picture.seen),
+    };
+    return barPanel(state, this.#actions);
+  }
+
+  /** An ack that only names faces must not take a card out of somebody's hand: it is drawn when the hand is free. */
+  #waitsForHands(picture: Game, locked: boolean): boolean {
+    const holding = this.#places.table.querySelector(".sd-board.holding") !== null;
+    return holding && !locked && this.#shown?.rev === picture.rev && this.#shown.position !== picture.position;
+  }
+
+  #rivals({ model, now }: Seen): TemplateResult | typeof nothing {
+    const { race } = model;
+    if (race === null || (race.phase !== "running" && race.phase !== "countdown")) return nothing;
+    const own = model.you?.seat ?? null;
+    const others = race.seats.filter(({ seat }) => seat !== own);
+    const boards = model.boards?.seats;
+    if (!isPlaying(model) && own !== null && others.every(({ seat }) => boards?.get(seat)?.game != null))
+      return nothing;
+    const progress = (seat: SeatView) => progressOf(model, seat);
+    return html`<h2>${words("rivals-heading")}</h2>
+      ${
+        others.length === 0
+          ? html`<p class="sd-note">${words("rivals-alone")}</p>`
+          : progressPanel({ race, seats: others, own, now, progress })
+      }`;
+  }
+
+  #drawBoards({ model, now }: Seen): void {
+    const { race, boards } = model;
+    const shown = new Map<number, ShownBoard>();
+    const mayLook = race !== null && (race.phase === "running" || race.phase === "over");
+    for (const seat of mayLook ? race.seats : []) {
+      const followed = seat.seat === model.you?.seat ? ownBoardOf(model) : boards?.seats.get(seat.seat);
+      if (followed === undefined || followed === null) continue;
+      const state = seat.place === null ? stateWords(seat, race!, now) : ordinal(seat.place);
+      shown.set(seat.seat, { name: seat.name, state, followed });
+    }
+    this.#places.boards.hidden = ![...shown.values()].some(({ followed }) => followed.game !== null);
+    this.#grid.show(shown);
+  }
+}
+
+/** One's own board among the others, once the game on it is over; all cards home would be nothing to look at. */
+function ownBoardOf(model: RaceModel): Followed | null {
+  const { own, you } = model;
+  if (own === null || you?.seat == null || isPlaying(model) || isWon(own.picture.position)) return null;
+  const { picture, at } = own;
+  return { seat: you.seat, rev: picture.rev, at, home: cardsHome(picture.position), game: picture };
+}
