@@ -24,6 +24,15 @@ _POINT = """([pile, fromTop]) => {
 }"""
 
 
+_FOCUS = """() => {
+  const at = document.activeElement;
+  const pile = at?.closest("#table [data-pile]");
+  if (pile == null) return ["", 0, 0];
+  const stops = [...pile.querySelectorAll(":scope > [role=button]")];
+  return [pile.dataset.pile, stops.indexOf(at), stops.length - 1 - stops.indexOf(at)];
+}"""
+
+
 @contextmanager
 def opened(
     browser: Browser, site: str, *, width: int = 1280, height: int = 800, scheme: Scheme = "light", touch: bool = False
@@ -90,8 +99,10 @@ def split(page: Page, move: str) -> tuple[str, int, str]:
     assert match is not None, move
     source, target, count = match[1], match[2], int(match[3] or "1")
     if target == "h":
-        card = page.locator(f'[data-pile="{source}"] > .sd-card').last.get_attribute("data-card")
-        assert card is not None
+        card = page.evaluate(
+            "(pile) => [...document.querySelectorAll(`[data-pile='${pile}'] > .sd-card`)].at(-1)?.dataset.card", source
+        )
+        assert card is not None, f"no card to send home in {source}"
         target = "CDHS"[int(card) & 3]
     return source, count, target
 
@@ -112,7 +123,7 @@ def drag(page: Page, move: str) -> None:
 
 
 class Keyboard:
-    """Plays by keyboard alone, finding its way by the pile that has the focus."""
+    """Plays by keyboard alone, finding its way by the card that has the focus."""
 
     def __init__(self, page: Page, game: str) -> None:
         """Gives the table the focus by way of the Tab key."""
@@ -121,55 +132,60 @@ class Keyboard:
         page.evaluate("document.activeElement.blur()")
         for _ in range(30):
             page.keyboard.press("Tab")
-            if self.here() is not None:
+            if self.here()[0] != "":
                 return
         raise AssertionError("the Tab key does not come to the table")
 
-    def here(self) -> str | None:
-        """The pile that has the focus."""
-        found: str | None = self.page.evaluate(
-            "() => document.activeElement?.closest('#table [data-pile]')?.dataset.pile ?? null"
-        )
-        return found
+    def here(self) -> tuple[str, int, int]:
+        """The pile that has the focus, how many cards below the focused one can be walked to, and how many above."""
+        pile, below, above = self.page.evaluate(_FOCUS)
+        return str(pile), int(below), int(above)
 
     def press(self, key: str, times: int = 1) -> None:
         """Presses a key so many times."""
         for _ in range(times):
             self.page.keyboard.press(key)
 
-    def go(self, pile: str, held: str | None = None) -> None:
-        """Walks to a pile by arrow keys; `held` is the pile that cards are taken up from."""
-        here = self.here()
-        assert here is not None
-        if (pile in self.top) != (here in self.top):
-            if here == held and here in self.bottom:
-                # In their own column Up and Down take more or fewer cards.
-                self.press("ArrowRight" if here != self.bottom[-1] else "ArrowLeft")
-            for _ in range(25):
-                self.press("ArrowUp" if pile in self.top else "ArrowDown")
-                here = self.here()
-                assert here is not None
-                if (here in self.top) == (pile in self.top):
-                    break
-        row = self.top if pile in self.top else self.bottom
-        away = row.index(pile) - row.index(here)
+    def sideways(self, row: str, here: str, there: str) -> None:
+        """Walks along a row."""
+        away = row.index(there) - row.index(here)
         self.press("ArrowRight" if away > 0 else "ArrowLeft", abs(away))
-        assert self.here() == pile
+
+    def take(self, pile: str) -> None:
+        """Walks to a pile's top card and takes it up."""
+        here, below, above = self.here()
+        if here in self.bottom and pile in self.top:
+            self.press("ArrowUp", below + 1)
+            here = self.here()[0]
+        elif here in self.top and pile in self.bottom:
+            self.press("ArrowDown")
+            here, _, above = self.here()
+        if here == pile:
+            self.press("ArrowDown", above if pile in self.bottom else 0)
+        else:
+            self.sideways(self.top if pile in self.top else self.bottom, here, pile)
+        self.press(" ")
+
+    def put(self, source: str, pile: str) -> None:
+        """Walks with taken cards from their pile to another one, and puts them down."""
+        here = source
+        if source in self.bottom and pile in self.top:
+            # In their own column Up takes more cards, so the walk begins beside it.
+            self.press("ArrowLeft" if source == self.bottom[-1] else "ArrowRight")
+            self.press("ArrowUp")
+            here = self.here()[0]
+        elif source in self.top and pile in self.bottom:
+            self.press("ArrowDown")
+            here = self.here()[0]
+        self.sideways(self.top if pile in self.top else self.bottom, here, pile)
+        self.press("Enter")
 
     def make(self, move: str) -> None:
-        """Makes a move."""
-        if move in "sr":
-            self.press("d")
-            return
+        """Makes a transfer."""
         source, count, target = split(self.page, move)
-        self.go(source)
-        if source in self.bottom:
-            # On the top card, wherever in the column the walk ended.
-            self.press("ArrowDown", self.page.locator(f'[data-pile="{source}"] > [role=button]').count() - 1)
-        self.press(" ")
+        self.take(source)
         self.press("ArrowUp", count - 1)
-        self.go(target, held=source)
-        self.press("Enter")
+        self.put(source, target)
 
 
 class Finger:
