@@ -65,6 +65,7 @@ class Clock:
     """Shared milliseconds on a monotonic anchor."""
 
     def __init__(self, source: TimeSource | None = None) -> None:
+        """Start from the wall clock of `source`, the machine where none is given."""
         self._source: TimeSource = source or MachineTime()
         self._boot = self._source.boot()
         self._offset = self._source.wall_ms() - self._source.monotonic_ms()
@@ -98,6 +99,7 @@ class SettableTime:
     """A machine whose clocks are set by hand, for tests: `boot_id`, `monotonic` and `wall` are plain attributes."""
 
     def __init__(self, wall: int, boot_id: str = "manual") -> None:
+        """Set both clocks to `wall`, ms."""
         self.boot_id = boot_id
         self.monotonic = wall
         self.wall = wall
@@ -119,6 +121,7 @@ class ManualClock(Clock):
     """A clock that stands still until it is moved."""
 
     def __init__(self, now: int = 1_700_000_000_000) -> None:
+        """Stand at `now`, shared ms."""
         self.machine = SettableTime(now)
         super().__init__(self.machine)
 
