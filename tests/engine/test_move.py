@@ -97,3 +97,8 @@ def test_moves_do_not_change() -> None:
     with pytest.raises(AttributeError):
         move.count = 5  # type: ignore[misc]
     assert move.code == "26v4"
+
+
+def test_moves_print_as_they_are_made() -> None:
+    assert [repr(move) for move in (DRAW, RECYCLE, UNDO)] == ["Draw()", "Recycle()", "Undo()"]
+    assert repr(Transfer("2", 4, "6")) == "Transfer(source='2', count=4, target='6')"

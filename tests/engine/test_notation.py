@@ -139,5 +139,6 @@ def test_other_texts_are_refused_where_they_stand(text: str, at: int) -> None:
 
 
 def test_a_refused_move_cannot_be_written() -> None:
-    with pytest.raises(NotationError, match="one rank lower"):
-        write_standard(FREECELL, deal(FREECELL, "1"), [parse_move(FREECELL, "12")])
+    moves = [parse_move(FREECELL, text) for text in ("6a", "12")]
+    with pytest.raises(NotationError, match="move 2 '12': Only a card one rank lower"):
+        write_standard(FREECELL, deal(FREECELL, "1"), moves)
