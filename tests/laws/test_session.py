@@ -1,6 +1,6 @@
 """Laws of a conversation: it raises nothing of its own but `CloseSocket`, keeps order, and its memory has an end."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from squaredeal.messages.inbound import Play
@@ -27,6 +27,7 @@ mutated = st.builds(
 frames = st.sampled_from(FRAMES) | mutated | st.binary(max_size=60)
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(frames, st.integers(0, 2_000)), max_size=40), st.booleans(), st.booleans())
 def test_no_byte_string_raises_anything_but_close(script: list[tuple[bytes, int]], race: bool, hello: bool) -> None:
     talk: RaceConversation | LobbyConversation = RaceConversation(0) if race else LobbyConversation(0)
@@ -48,6 +49,7 @@ def test_no_byte_string_raises_anything_but_close(script: list[tuple[bytes, int]
         assert talk.receive(FRAMES[1], now) is None
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 120), min_size=1, max_size=400))
 def test_plays_come_out_once_in_order_and_few_wait(steps: list[int]) -> None:
     talk = RaceConversation(0)

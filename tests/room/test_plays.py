@@ -275,6 +275,25 @@ async def test_two_tabs_the_newest_wins(tmp_path: Path) -> None:
         assert page.race.seats[0].here
 
 
+async def test_what_the_older_tab_has_sent_is_not_lost(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        ann = await world.player("Ann")
+        race = await world.race(ann, seats=1, seed="1")
+        old = await world.seated(race, ann)
+        await world.start(race, [old])
+        old.play(1, "6a")
+        await asyncio.sleep(0)  # under way
+        old.play(2, "6b", "6c")
+        new = world.connect(race, ann)
+        new.say({"t": "hello", "v": 1})
+        old.play(4, "6d")
+        assert (await new.hears("welcome"))["rev"] == 4
+        await world.quiet()
+        assert [row.move for row in await world.store.journal.rows(race, 0)] == ["6a", "6b", "6c", "6d"]
+        watcher = await world.enter(race, None)
+        assert watcher.all("welcome")[0]["boards"][0]["rev"] == 4
+
+
 async def test_many_tabs_at_once_leave_one(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         ann = await world.player("Ann")

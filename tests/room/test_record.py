@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from squaredeal.diff.sight import Sight
@@ -41,6 +41,7 @@ def test_a_board_is_written_once_for_a_rev() -> None:
     assert record.board(Sight.FULL) == write_position(record.tip.game.position) != before
 
 
+@settings(deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_home_since_is_when_home_never_fell_below(rng: object) -> None:
     import random

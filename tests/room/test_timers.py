@@ -62,3 +62,16 @@ async def test_the_loop_wakes_it() -> None:
         await woken.wait()
     timers.stop()
     assert len(timers) == 0
+
+
+async def test_cancelled_timers_do_not_pile_up() -> None:
+    clock = ManualClock(0)
+    timers = Timers(clock)
+    called: list[int] = []
+    timers.at(86_400_000, lambda: called.append(1))
+    for _ in range(10_000):
+        timers.at(86_400_000, lambda: called.append(0)).cancel()
+    assert timers.size <= 200
+    clock.advance(86_400_000)
+    timers.run_due()
+    assert called == [1]

@@ -1,4 +1,4 @@
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from squaredeal.session import Bucket
@@ -26,6 +26,7 @@ def test_a_clock_that_steps_back_fills_nothing() -> None:
     assert bucket.take(11_000)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 50), st.integers(1, 50), st.lists(st.integers(0, 3_000), min_size=1, max_size=80))
 def test_in_any_window_at_most_burst_and_rate(rate: int, burst: int, steps: list[int]) -> None:
     bucket = Bucket(rate, burst)
@@ -36,6 +37,7 @@ def test_in_any_window_at_most_burst_and_rate(rate: int, burst: int, steps: list
         assert taken * 1_000 <= burst * 1_000 + now * rate
 
 
+@settings(deadline=None)
 @given(st.integers(1, 50), st.integers(1, 5), st.integers(0, 10_000))
 def test_wait_is_exact(rate: int, burst: int, now: int) -> None:
     bucket = Bucket(rate, burst)

@@ -21,7 +21,7 @@ from .desk import UNAVAILABLE, PlayDesk
 from .hints import hint
 from .identity import unavailable
 from .orders import Job, Orders
-from .relay import Changed, Moved, Reaction_
+from .relay import Reaction_
 from .rematch import open_next_race
 
 if TYPE_CHECKING:
@@ -80,6 +80,8 @@ class Clerk:
         room.seats[number] = line
         if older is not None and older is not line:
             older.be_replaced()
+            if older.desk is not None:
+                await older.desk.clear()  # what it has taken is written before the claim that fences it
         claim = 0
         if not room.is_over:
             try:
@@ -273,25 +275,6 @@ class Clerk:
         record = self._room.records.get(seat)
         if record is not None:
             line.tell(_given(record.rev, hint(self._room.rules, record.tip.game.position)))
-
-    # --- other nodes
-
-    def hear_relay(self, record: Moved | Changed | Reaction_) -> None:
-        """Take a hint from another node's room of this race."""
-        room = self._room
-        match record:
-            case Moved(seat=seat, rev=rev, at=at, move=move):
-                known = room.records.get(seat)
-                if known is None or rev > known.rev + 1:
-                    self.catch_up()
-                elif rev == known.rev + 1:
-                    room.overtaken(seat)
-                    room.found(seat, [(rev, move, at)])
-            case Changed(version=version):
-                if version > room.race.version:
-                    self.catch_up()
-            case Reaction_(seat=seat, say=say):
-                room.hub.tell(Reacted(seat, say))
 
     def _later(self, call: Callable[[], None]) -> None:
         def again() -> None:

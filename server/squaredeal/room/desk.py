@@ -1,7 +1,8 @@
 """A seat's play desk: it takes plays on the seat's tip, has them committed, and acknowledges what is committed.
 
 The tip is the confirmed record plus the moves that wait for their commit. One append is under way at a time; what comes
-meanwhile goes with the next. It does not know who watches, and never publishes before the ack.
+meanwhile goes with the next, and what comes in one turn of the loop goes together. It does not know who watches, and
+never publishes before the ack.
 
 The order of checks for a play of `m` as `rev`: a confirmed rev is compared with the record's text (the same ack again,
 or `stale`) before any phase or rule; a waiting rev likewise, and its commit is waited for; the rev after the tip is
@@ -40,13 +41,25 @@ class _Waiting(NamedTuple):
 class PlayDesk:
     """One claim's desk. It outlives its socket until what it took is settled."""
 
-    __slots__ = ("_ending", "_in_flight", "_line", "_room", "_waiting", "_when_clear", "claim", "is_open", "seat")
+    __slots__ = (
+        "_ending",
+        "_in_flight",
+        "_is_due",
+        "_line",
+        "_room",
+        "_waiting",
+        "_when_clear",
+        "claim",
+        "is_open",
+        "seat",
+    )
 
     def __init__(self, room: "Room", seat: int, line: "RaceLine", claim: int) -> None:
         """Open the desk of `seat` for the socket that holds `claim`."""
         self._room, self.seat, self._line, self.claim = room, seat, line, claim
         self._waiting: deque[_Waiting] = deque()
         self._in_flight = 0
+        self._is_due = False
         self._ending = False
         self._when_clear: list[Callable[[], None]] = []
         self.is_open = True
@@ -87,6 +100,12 @@ class PlayDesk:
     def go_on(self) -> None:
         """Take moves again: the seat's end was refused."""
         self._ending = False
+
+    async def clear(self) -> None:
+        """Wait until all moves that were taken are settled."""
+        cleared = asyncio.Event()
+        self.when_clear(cleared.set)
+        await cleared.wait()
 
     def when_clear(self, then: Callable[[], None]) -> None:
         """Call `then` once nothing waits."""
@@ -141,8 +160,10 @@ class PlayDesk:
         if len(self._waiting) >= WAITING_MOST:
             raise CloseSocket(CloseCode.RATE, "Too many moves wait to be written; come back a little later.", 2_000)
         self._waiting.append(_Waiting(text, tip))
-        if not self._in_flight:
-            self._append()
+        if not self._in_flight and not self._is_due:
+            self._is_due = True
+            self._room.busy_desks.add(self)
+            asyncio.get_running_loop().call_soon(self._append)  # with what else this turn of the loop brings
 
     def _refuse(self, rev: int, refusal: Refusal) -> None:
         self._room.node.counts.refused += 1
@@ -151,6 +172,9 @@ class PlayDesk:
     # --- committing
 
     def _append(self) -> None:
+        self._is_due = False
+        if not self._waiting:
+            return  # replaced in the same turn
         base = self._room.records[self.seat].rev
         rows = tuple([Row(rev, waiting.move, waiting.tip.at) for rev, waiting in enumerate(self._waiting, base + 1)])
         tip = self._waiting[-1].tip
@@ -166,7 +190,6 @@ class PlayDesk:
             won=tip.game.is_won,
         )
         self._in_flight = len(rows)
-        self._room.busy_desks.add(self)
         future = self._room.node.store.journal.append(append)
         future.add_done_callback(lambda done: self._settle(append, done))
 

@@ -44,9 +44,7 @@ async def drain(
 async def _settled(room: "Room") -> None:
     """Wait until nothing of the room is under way."""
     for desk in list(room.busy_desks):
-        clear = asyncio.Event()
-        desk.when_clear(clear.set)
-        await clear.wait()
+        await desk.clear()
     idle = asyncio.Event()
     room.clerk.when_idle(idle.set)
     await idle.wait()

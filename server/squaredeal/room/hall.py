@@ -17,29 +17,27 @@ from squaredeal.bus import Bus, MemoryBus
 from squaredeal.engine import commitment, deal
 from squaredeal.messages.common import OptionsIn, RaceCard
 from squaredeal.race import commands as c
-from squaredeal.race.model import Phase, Race, Terms
+from squaredeal.race.model import Race, Terms
 from squaredeal.race.opening import open_race
 from squaredeal.race.options import options_from
-from squaredeal.race.standings import standings
-from squaredeal.race.views import race_card, race_view
 from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.store import NoSuchRace, Unavailable
 from squaredeal.store.outcomes import Decided
 from squaredeal.store.players import Player
 from squaredeal.store.store import Store
 
+from .archive import Archive
 from .chance import Chance, Secrets
 from .draining import drain
 from .identity import plain_name, unavailable
 from .loading import load_room
 from .lobby import LOOK_MS as LOBBY_MS
-from .lobby import MOST_LISTED, Lobby
+from .lobby import Lobby
 from .lobby_line import LobbyLine
 from .node import Counts, Dealer, Node
-from .pages import RacePage, ReplayView, Sealed, SeatMoves
+from .pages import RacePage, ReplayView, Sealed
 from .race_line import RaceLine
 from .room import Room
-from .seal import opened
 from .tasks import Tasks
 from .timers import Clock, Timers
 from .upkeep import BEAT_MS, DUE_MS, LOOK_MS, PACK_MS, Round, Upkeep
@@ -82,6 +80,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.lines: dict[RaceLine | LobbyLine, None] = {}
         self.lobby = Lobby(self.node)
+        self._archive = Archive(self.node, self._watchers)
         self._loading: dict[str, asyncio.Future[Room]] = {}
         rounds = (
             Round(BEAT_MS, self._beat),
@@ -158,40 +157,15 @@ class Hall:
 
     async def cards(self) -> tuple[RaceCard, ...]:
         """Return the races that the lobby lists, newest first. Raises `Unavailable`."""
-        return tuple(
-            race_card(race, self._watchers(race.id)) for race in await self.node.store.races.listed(MOST_LISTED)
-        )
+        return await self._archive.cards()
 
     async def race_view(self, race_id: str) -> RacePage | None:
         """Return a race's page, None if there is no such race. Raises `Unavailable`."""
-        race = await self.node.store.races.load(race_id)
-        if race is None:
-            return None
-        begun = race.phase in (Phase.RUNNING, Phase.OVER)
-        secret = await self.node.store.races.secret(race_id) if race.phase is Phase.OVER else None
-        return RacePage(
-            race_view(race, self._watchers(race_id), self.node.terms),
-            standings(race) if begun else (),
-            None if secret is None else opened(race, secret),
-        )
+        return await self._archive.race_page(race_id)
 
     async def replay(self, race_id: str) -> ReplayView | Sealed | None:
         """Return a race to be played again, once it is over; None if there is no such race. Raises `Unavailable`."""
-        race = await self.node.store.races.load(race_id)
-        if race is None:
-            return None
-        if race.phase is not Phase.OVER:
-            return Sealed(race_id)
-        proof = opened(race, await self.node.store.races.secret(race_id))
-        moves = {seat.seat: seat for seat in await self.node.store.replays.load(race_id)}
-        seats = tuple(
-            SeatMoves(seat.number, seat.name, moves[seat.number].moves, moves[seat.number].at)
-            if seat.number in moves
-            else SeatMoves(seat.number, seat.name, (), ())
-            for seat in race.seats
-        )
-        view = race_view(race, self._watchers(race_id), self.node.terms)
-        return ReplayView(view, race.options.rules, proof.seed, proof, seats)
+        return await self._archive.replay(race_id)
 
     def counts(self) -> dict[str, int]:
         """Return plain numbers for a metrics page."""

@@ -113,8 +113,6 @@ class RaceLine(SocketLine[RaceInbound]):
     def be_replaced(self) -> None:
         """Close: a newer socket speaks for the seat, or its player plays elsewhere."""
         self.is_replaced = True
-        if self.desk is not None:
-            self.desk.replace()
         self.shut(CloseSocket(CloseCode.REPLACED, "You have opened this race in another place."))
 
     # --- from the conversation

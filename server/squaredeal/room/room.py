@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from squaredeal.engine import game_from, parse_rules
 from squaredeal.messages.codec import encode
 from squaredeal.messages.common import Opened, RaceView
-from squaredeal.messages.outbound import Outbound, Over, RaceState
+from squaredeal.messages.outbound import Outbound, Over, RaceState, Reacted
 from squaredeal.race import events as e
 from squaredeal.race.deadlines import next_deadline
 from squaredeal.race.evolve import evolve
@@ -26,7 +26,7 @@ from .hub import Hub
 from .news import news
 from .node import Node
 from .record import Record
-from .relay import Changed, Moved, Relay
+from .relay import Changed, Moved, Reaction_, Relay
 from .seal import opened, seed_of
 from .sights import Sights, sights_of
 from .viewer import Audience
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from .timers import Timer
 
 WATCHERS_MS: Final = 2_000  # how soon everybody is told of another number of watchers
+CROWD: Final = 200  # for each so many viewers more, as much later: the cost of telling stays the same
 _SIGHT_CHANGES: Final = (e.SeatTaken, e.SeatFreed, e.RaceStarted, e.SeatFinished, e.SeatEnded, e.RaceEnded)
 
 
@@ -57,7 +58,7 @@ class Room:
         self.is_closed = False
         self.hub = Hub(node.timers, node.clock.now, self._snapshot, self._ending)
         self.clerk = Clerk(self)
-        self.relay = Relay(node.bus, node.name, race.id, self.clerk.hear_relay)
+        self.relay = Relay(node.bus, node.name, race.id, self._hear_relay)
         self._server_seed = server_seed
         self._timer: Timer | None = None
         self._watchers_timer: Timer | None = None
@@ -124,6 +125,8 @@ class Room:
         if self.is_over and not was_over:
             self._tell([self._over()])
         self.node.on_race(self.race, self.hub.watchers)
+        if self.is_behind(race.version, {seat.number: seat.rev for seat in race.seats}):
+            self.clerk.catch_up()
 
     def _follow(self, decided: Decided) -> None:
         self.race = _with_tips_of(self.race, decided.race)
@@ -179,6 +182,21 @@ class Room:
             if record.extend(rows):
                 self.moved(seat, first)
 
+    def _hear_relay(self, record: Moved | Changed | Reaction_) -> None:
+        match record:
+            case Moved(seat=seat, rev=rev, at=at, move=move):
+                known = self.records.get(seat)
+                if known is None or rev > known.rev + 1:
+                    self.clerk.catch_up()
+                elif rev == known.rev + 1:
+                    self.overtaken(seat)
+                    self.found(seat, [(rev, move, at)])
+            case Changed(version=version):
+                if version > self.race.version:
+                    self.clerk.catch_up()
+            case Reaction_(seat=seat, say=say):
+                self.hub.tell(Reacted(seat, say))
+
     def is_committing(self, seat: int) -> bool:
         """Whether a desk of this node has an append of the seat under way, whose answer is still to come."""
         return any(desk.seat == seat for desk in self.busy_desks)
@@ -224,7 +242,8 @@ class Room:
     def watchers_changed(self) -> None:
         """Tell everybody soon of how many watch."""
         if self._watchers_timer is None:
-            self._watchers_timer = self.node.timers.at(self.node.clock.now() + WATCHERS_MS, self._tell_watchers)
+            wait_ms = WATCHERS_MS * (1 + len(self.hub) // CROWD)
+            self._watchers_timer = self.node.timers.at(self.node.clock.now() + wait_ms, self._tell_watchers)
 
     def _tell_watchers(self) -> None:
         self._watchers_timer = None

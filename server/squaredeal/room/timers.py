@@ -11,7 +11,9 @@ import asyncio
 import heapq
 from collections.abc import Callable
 from itertools import count
-from typing import Protocol
+from typing import Final, Protocol
+
+_CANCELLED_MOST: Final = 64  # a heap is not worth tidying for fewer
 
 
 class Clock(Protocol):
@@ -24,16 +26,19 @@ class Clock(Protocol):
 class Timer:
     """One call to come; `cancel` it when it is not wanted any more."""
 
-    __slots__ = ("at", "call")
+    __slots__ = ("_timers", "at", "call")
 
-    def __init__(self, at: int, call: Callable[[], None]) -> None:
+    def __init__(self, timers: "Timers", at: int, call: Callable[[], None]) -> None:
         """Hold what is to be called at `at`, shared ms."""
+        self._timers = timers
         self.at = at
         self.call: Callable[[], None] | None = call
 
     def cancel(self) -> None:
         """Never call it; a second cancel does nothing."""
-        self.call = None
+        if self.call is not None:
+            self.call = None
+            self._timers.forget_one()
 
 
 class Timers:
@@ -46,10 +51,11 @@ class Timers:
         self._order = count()
         self._handle: asyncio.TimerHandle | None = None
         self._wakes_at: int | None = None
+        self._cancelled = 0
 
     def at(self, at: int, call: Callable[[], None]) -> Timer:
         """Call `call` at the shared ms `at`, or in the next turn when that has passed."""
-        timer = Timer(at, call)
+        timer = Timer(self, at, call)
         heapq.heappush(self._heap, (at, next(self._order), timer))
         self._arm()
         return timer
@@ -64,10 +70,23 @@ class Timers:
                 call()
         self._arm()
 
+    def forget_one(self) -> None:
+        """Note that a timer in the heap was cancelled; when most are, they are taken out together."""
+        self._cancelled += 1
+        if self._cancelled > _CANCELLED_MOST and self._cancelled * 2 > len(self._heap):
+            self._heap = [entry for entry in self._heap if entry[2].call is not None]
+            heapq.heapify(self._heap)
+            self._cancelled = 0
+
     def stop(self) -> None:
         """Forget every timer."""
         self._heap.clear()
         self._disarm()
+
+    @property
+    def size(self) -> int:
+        """Count the heap's entries, cancelled ones too."""
+        return len(self._heap)
 
     def __len__(self) -> int:
         """Count the timers that are still to be called."""

@@ -1,0 +1,59 @@
+"""What is answered to somebody who asks without a socket, from the store alone: a race's page, its replay, the list.
+
+It shows no board: cards are seen on sockets, at a viewer's sight, or in the replay of a race that is over.
+"""
+
+from collections.abc import Callable
+
+from squaredeal.messages.common import RaceCard
+from squaredeal.race.model import Phase
+from squaredeal.race.standings import standings
+from squaredeal.race.views import race_card, race_view
+
+from .lobby import MOST_LISTED
+from .node import Node
+from .pages import RacePage, ReplayView, Sealed, SeatMoves
+from .seal import opened
+
+
+class Archive:
+    """The races of a store, for whoever reads about them. Every question may raise `Unavailable`."""
+
+    def __init__(self, node: Node, watchers: Callable[[str], int]) -> None:
+        """`watchers` counts who watches a race on this node."""
+        self._node, self._watchers = node, watchers
+
+    async def cards(self) -> tuple[RaceCard, ...]:
+        """Return the races that are listed, newest first."""
+        races = await self._node.store.races.listed(MOST_LISTED)
+        return tuple(race_card(race, self._watchers(race.id)) for race in races)
+
+    async def race_page(self, race_id: str) -> RacePage | None:
+        """Return a race with its standings, and with the opened commitment once it is over."""
+        race = await self._node.store.races.load(race_id)
+        if race is None:
+            return None
+        secret = await self._node.store.races.secret(race_id) if race.phase is Phase.OVER else None
+        return RacePage(
+            race_view(race, self._watchers(race_id), self._node.terms),
+            standings(race) if race.phase in (Phase.RUNNING, Phase.OVER) else (),
+            None if secret is None else opened(race, secret),
+        )
+
+    async def replay(self, race_id: str) -> ReplayView | Sealed | None:
+        """Return every move of a race that is over."""
+        race = await self._node.store.races.load(race_id)
+        if race is None:
+            return None
+        if race.phase is not Phase.OVER:
+            return Sealed(race_id)
+        proof = opened(race, await self._node.store.races.secret(race_id))
+        played = {seat.seat: seat for seat in await self._node.store.replays.load(race_id)}
+        seats = tuple(
+            SeatMoves(seat.number, seat.name, played[seat.number].moves, played[seat.number].at)
+            if seat.number in played
+            else SeatMoves(seat.number, seat.name, (), ())
+            for seat in race.seats
+        )
+        view = race_view(race, self._watchers(race_id), self._node.terms)
+        return ReplayView(view, race.options.rules, proof.seed, proof, seats)
