@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import pytest
 import uvicorn
 
 from squaredeal.web import config
+from squaredeal.web.http_protocol import HardenedHTTP
 from squaredeal.web.limits import Limits
 
 from .echo import echo
@@ -131,6 +133,27 @@ def test_compression_is_not_negotiated(port: int) -> None:
     with Raw(port) as raw:
         head = raw.open("/ws", "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits")
     assert b"extensions" not in head.lower()
+
+
+def test_a_socket_outlives_every_deadline_of_requests() -> None:
+    limits = Limits(header_s=0.2, request_s=0.2, keep_alive_s=1, ping_every_s=0.1, ping_wait_s=10.0)
+    with live(echo, limits) as port, Raw(port) as raw:
+        raw.open()
+        for _ in range(15):
+            _, payload = raw.read_frame()
+            raw.send(frame(PONG, payload))
+        raw.send(frame(TEXT, b"here"))
+        heard = raw.hear(texts=1)
+    assert heard.texts == [b"here"]
+
+
+def test_nothing_of_a_request_is_kept_for_a_socket(port: int) -> None:
+    with Raw(port) as raw:
+        raw.open()
+        raw.send(frame(TEXT, b"here"))
+        assert raw.hear(texts=1).texts == [b"here"]
+        gc.collect()
+        assert not [kept for kept in gc.get_objects() if isinstance(kept, HardenedHTTP) and kept.handed_over]
 
 
 def test_a_message_that_never_ends_is_closed(quick: int) -> None:

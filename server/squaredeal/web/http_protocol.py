@@ -6,6 +6,8 @@ where h11 gives up. It relies on internals of uvicorn 0.54; `tests/web/test_conn
 """
 
 import asyncio
+from collections import Counter
+from functools import partial
 from typing import Any, cast
 
 import h11
@@ -35,6 +37,7 @@ class HardenedHTTP(H11Protocol):
         self.peers = hardened(config).peers
         self.incoming: asyncio.TimerHandle | None = None  # runs while a request is on its way in
         self.awaiting_body = False
+        self.handed_over = False
         self.stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -53,13 +56,8 @@ class HardenedHTTP(H11Protocol):
         peer = counted_as(self.client[0]) if self.client else "unix"
         most = self.limits.address_connections
         self.peers[peer] += 1
-        guarded.when_lost(lambda: self._uncount(peer))
+        guarded.when_lost(partial(_uncount, self.peers, peer))  # not a method: this object ends when a socket begins
         return most is None or self.peers[peer] <= most
-
-    def _uncount(self, peer: str) -> None:
-        self.peers[peer] -= 1
-        if not self.peers[peer]:
-            del self.peers[peer]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Ends every timer."""
@@ -72,9 +70,8 @@ class HardenedHTTP(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Reads on, then sees what the peer still owes: headers, a body or nothing."""
         super().data_received(data)
-        if self.transport.is_closing():
-            return
-        self._watch_request()
+        if not self.handed_over and not self.transport.is_closing():
+            self._watch_request()
 
     def _watch_request(self) -> None:
         """Arms the deadline that fits the state of the request being read."""
@@ -104,6 +101,7 @@ class HardenedHTTP(H11Protocol):
             self._refuse(status, "No WebSocket handshake.")
             return
         self._expect(None)
+        self.handed_over = True  # no timer of a request may reach the socket
         super().handle_websocket_upgrade(event)
 
     def _handshake_status(self, event: h11.Request) -> int | None:
@@ -160,3 +158,9 @@ class HardenedHTTP(H11Protocol):
         if self.stalled is not None:
             self.stalled.cancel()
         self.stalled = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
+
+
+def _uncount(peers: Counter[str], peer: str) -> None:
+    peers[peer] -= 1
+    if not peers[peer]:
+        del peers[peer]
