@@ -296,3 +296,15 @@ def test_the_script_of_the_page_is_small(folder: Path) -> None:
     assert scripts
     size = sum(len(gzip.compress((folder / script.lstrip("/")).read_bytes())) for script in scripts)
     assert size < BUDGET
+
+
+def test_a_new_deal_may_begin_while_the_last_cards_are_on_their_way_home(page: Page) -> None:
+    start(page, "freecell", "1")
+    keep_game(page, DEAL_1[:-5])
+    page.wait_for_selector(".sd-card")
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("() => { document.querySelector('#finish').click(); document.querySelector('#new').click(); }")
+    start(page, "freecell", "2")
+    page.wait_for_function("() => document.querySelectorAll('.moving').length === 0")
+    expect(page.locator("#won")).to_be_hidden()
+    assert fact(page, "home") == "0 / 52"

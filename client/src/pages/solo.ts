@@ -147,7 +147,7 @@ class SoloPage {
     const ms = Math.round(solo.ms(now()));
     const { best, kept } = this.keep.win(solo.rules, { moves: solo.moves.length, ms, seed: solo.seed });
     this.kept(this.keep.forgetGame() && kept);
-    this.view.showWin(solo, ms, best ? null : this.keep.best(solo.rules));
+    void this.view.showWin(solo, ms, best ? null : this.keep.best(solo.rules));
   }
 
   private pause(): void {

@@ -32,11 +32,21 @@ function byId<E extends HTMLElement>(id: string): E {
   return document.getElementById(id) as E;
 }
 
+/** Keys that the table leaves to the page: P pauses, Ctrl+Y and Ctrl+Shift+Z (or Cmd) play again what was undone. */
+function wishOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): "pause" | "redo" | null {
+  const [name, command] = [key.toLowerCase(), ctrlKey || metaKey];
+  if (altKey) return null;
+  if (!command) return name === "p" ? "pause" : null;
+  return name === "y" || (name === "z" && shiftKey) ? "redo" : null;
+}
+
+/** Clubs, diamonds, spades, hearts: colours alternate in the fan. */
 const KINGS = [48, 49, 51, 50];
 
 export class PlayView {
   private readonly table: Table;
   private readonly won = byId<HTMLDialogElement>("won");
+  private shown: SoloGame | null = null;
 
   constructor(wishes: Wishes) {
     this.table = new Table(byId("table"), {
@@ -61,8 +71,10 @@ export class PlayView {
       });
     }
     byId("table").addEventListener("keydown", (event) => {
-      if (event.key.toLowerCase() === "p" && !event.ctrlKey && !event.metaKey && !event.altKey) wishes.pause();
-      if (event.key.toLowerCase() === "y" && (event.ctrlKey || event.metaKey)) wishes.redo();
+      const wish = wishOf(event);
+      if (wish === null) return;
+      event.preventDefault();
+      wishes[wish]();
     });
   }
 
@@ -79,6 +91,7 @@ export class PlayView {
   }
 
   show(solo: SoloGame, now: number, { paused, dealt }: { paused: boolean; dealt: boolean }): void {
+    this.shown = solo;
     const { rules, seed, game } = solo;
     byId("deal-name").textContent = words("solo-deal", { seed });
     byId("rules-name").textContent = rulesWords(rules);
@@ -130,8 +143,13 @@ export class PlayView {
     warning.textContent = failed ? words("solo-storage-failed") : "";
   }
 
-  /** Shows the win; `best` is the better win there was before, or null when this one is the best. */
-  showWin(solo: SoloGame, ms: number, best: Best | null): void {
+  /**
+   * Shows the win once the last cards have come home; `best` is the better win there was before, or null when this one is
+   * the best. Shows nothing if another game has begun by then.
+   */
+  async showWin(solo: SoloGame, ms: number, best: Best | null): Promise<void> {
+    await this.table.still();
+    if (this.shown !== solo || !this.playing) return;
     byId("won-text").textContent = words("won-text", { rules: rulesWords(solo.rules), seed: solo.seed });
     byId("won-moves").textContent = String(solo.moves.length);
     byId("won-time").textContent = clockText(ms);

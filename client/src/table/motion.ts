@@ -29,6 +29,12 @@ export function halt(node: CardNode): void {
   node.element.classList.remove("moving");
 }
 
+/** Waits until all these cards lie still. */
+export async function still(nodes: readonly CardNode[]): Promise<void> {
+  // A card whose motion is cut short lies still as well.
+  await Promise.allSettled(nodes.map((node) => PLAYING.get(node)?.finished));
+}
+
 function glide(node: CardNode, frames: Keyframe[], delay: number): void {
   const { element } = node;
   halt(node);

@@ -11,6 +11,7 @@
 import type { Refusal } from "../engine/index.ts";
 import { Drag } from "./drag.ts";
 import { Hands } from "./hands.ts";
+import { still } from "./motion.ts";
 import { turnedWords } from "./news.ts";
 import { Pointer } from "./pointer.ts";
 import { type Room, Stage, type TableState } from "./stage.ts";
@@ -99,6 +100,11 @@ export class Table {
   /** Gives the table the keyboard. */
   focus(): void {
     this.stage.scene.elementAt(this.stage.cursor)?.focus({ preventScroll: true });
+  }
+
+  /** Waits until all cards lie still: for what should not cover them on their way. */
+  async still(): Promise<void> {
+    await still(this.stage.scene.nodesInOrder());
   }
 
   destroy(): void {

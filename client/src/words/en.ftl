@@ -244,3 +244,22 @@ won-best-is = Best for these rules: { $moves ->
 won-again = Same deal again
 won-next = Next deal
 won-setup = Change rules
+
+## Solo: keys and hands
+
+keys-summary = How to move cards
+keys-hand = Drag cards, or click them: a card with one sensible place goes there, else choose its place with a second click. A double click sends it to the best place there is. Click the stock to draw.
+keys-arrows = Arrow keys
+keys-arrows-do = Walk between piles and along a pile
+keys-space = Space or Enter
+keys-space-do = Take cards up, and put them down where you are
+keys-up = Up and Down, with cards taken up
+keys-up-do = Take more or fewer of them
+keys-escape = Escape
+keys-escape-do = Put them back
+keys-d-do = Draw from the stock
+keys-h-do = Send a card home
+keys-p-do = Pause
+keys-undo = Ctrl+Z, Ctrl+Y
+keys-undo-do = Undo, and play again what was undone; Cmd on a Mac
+keys-focus = Letters work while the table has the focus: click a card, or come to it with the Tab key.
