@@ -16,11 +16,11 @@ class GuardedTransport(asyncio.Transport):
     """Passes everything on to `inner`; see the module for what it adds."""
 
     def __init__(self, inner: asyncio.Transport, loop: asyncio.AbstractEventLoop, close_s: float) -> None:
-        """`cap` is None (no bound) until a protocol sets it."""
+        """`cap` is None (no bound) until a protocol sets it; it may also set another `close_s`."""
         super().__init__()
         self._inner = inner
         self._loop = loop
-        self._close_s = close_s
+        self.close_s = close_s
         self._cut: asyncio.TimerHandle | None = None
         self.cap: int | None = None
         self._when_lost: Callable[[], None] | None = None
@@ -37,7 +37,7 @@ class GuardedTransport(asyncio.Transport):
         """Closes after what was written has left, and cuts when that takes longer than `close_s`."""
         self._inner.close()
         if self._cut is None:
-            self._cut = self._loop.call_later(self._close_s, self._inner.abort)
+            self._cut = self._loop.call_later(self.close_s, self._inner.abort)
 
     def abort(self) -> None:
         """Closes now, whatever is unwritten."""

@@ -42,7 +42,7 @@ class HardenedHTTP(H11Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Starts the first header deadline; turns away when the process is full, or the peer has its share."""
-        guarded = GuardedTransport(cast(asyncio.Transport, transport), self.loop, self.limits.close_s)
+        guarded = GuardedTransport(cast(asyncio.Transport, transport), self.loop, self.limits.stall_s)
         full = len(self.connections) >= self.limits.connections
         super().connection_made(guarded)
         if not self._counted(guarded) or full:

@@ -23,8 +23,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     body_bytes: Count = 16_384
     body_s: Seconds = 10.0
     keep_alive_s: Count = 5
-    stall_s: Seconds = 30.0  # output that does not move
-    close_s: Seconds = 5.0  # from closing to cutting
+    stall_s: Seconds = 30.0  # output that does not move; also the last of a response, for slow readers
+    close_s: Seconds = 5.0  # from closing a socket to cutting it
     message_bytes: Count = 4_096
     message_s: Seconds = 15.0  # from a message's first fragment to its last
     fragments: Count = 64

@@ -56,7 +56,8 @@ class HardenedSocket(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Bounds what may pile up towards the peer."""
-        cast(GuardedTransport, transport).cap = self.limits.write_bytes
+        guarded = cast(GuardedTransport, transport)
+        guarded.cap, guarded.close_s = self.limits.write_bytes, self.limits.close_s
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
