@@ -210,6 +210,24 @@ def test_a_body_that_is_not_asked_for(node: LiveNode, headers: dict[str, str], b
     assert "set-cookie" not in answer.headers
 
 
+@pytest.mark.parametrize(
+    "body", ['{"name":"Ann","PRIVATE":1}', '{"name":{"PRIVATE":1}}', '{"name":["PRIVATE"]}', '{"PRIVATE":"PRIVATE"}']
+)
+def test_a_refusal_does_not_repeat_what_was_sent(node: LiveNode, body: str) -> None:
+    answer = node.ask("POST", "/api/me", content=body.encode(), headers={**node.origin, **JSON})
+    assert answer.status_code == 422
+    assert "PRIVATE" not in answer.text
+
+
+@pytest.mark.parametrize("options", [{"rules": "PRIVATE"}, {"goal": "PRIVATE"}, {"PRIVATE": 1}, {"seats": "PRIVATE"}])
+def test_refused_options_are_not_repeated(node: LiveNode, options: dict[str, Any]) -> None:
+    with node.browser() as ann:
+        guest(ann)
+        answer = ann.post("/api/races", json=options)
+        assert answer.status_code == 422
+        assert "PRIVATE" not in answer.text
+
+
 def test_a_charset_may_be_said(node: LiveNode) -> None:
     headers = {**node.origin, "content-type": 'Application/JSON; charset="UTF-8"'}
     assert node.ask("POST", "/api/me", content=b'{"name":"Ann"}', headers=headers).status_code == 201

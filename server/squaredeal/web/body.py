@@ -28,9 +28,22 @@ async def read_json(request: Request, decoder: msgspec.json.Decoder[T], limits: 
     try:
         return decoder.decode(body)
     except msgspec.ValidationError as error:
-        raise APIError(422, "invalid", f"The request is not what is asked for here: {str(error)[:200]}") from None
+        raise APIError(422, "invalid", f"The request is not what is asked for here: {shape_error(error)}.") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise APIError(400, "not_json", "The request's body is no JSON.") from None
+
+
+def shape_error(error: msgspec.ValidationError) -> str:
+    """What is wrong and where, without a word of what was sent.
+
+    >>> shape_error(msgspec.ValidationError("Invalid enum value 'x' - at `$.rules`"))
+    'Invalid enum value at `$.rules`'
+    """
+    what, _, where = str(error).partition(" - at ")
+    if "unknown field" in what:
+        what = "Object contains an unknown field"
+    what = what.partition(" '")[0]
+    return f"{what} at {where}" if where else what
 
 
 def _check_kind(request: Request) -> None:
