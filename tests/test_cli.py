@@ -65,6 +65,22 @@ def test_what_cannot_be_used_is_told_in_a_line(
     assert "ready" not in done.stdout
 
 
+def test_a_lock_that_cannot_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "squaredeal-data" / "lock").mkdir(parents=True)
+    done = run("serve", "--port", "0", where=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith("squaredeal: squaredeal-data/lock cannot be used")
+
+
+def test_a_database_that_is_none_is_told(tmp_path: Path) -> None:
+    (tmp_path / "squaredeal-data").mkdir()
+    (tmp_path / "squaredeal-data" / "squaredeal.db").write_text("this is no database " * 100)
+    done = run("serve", "--port", "0", where=tmp_path)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("squaredeal: ")
+
+
 def test_a_port_in_use_is_told(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))

@@ -152,8 +152,11 @@ async def within(seconds: float, work: Awaitable[object]) -> None:
 
 
 def hold(path: Path) -> IO[str]:
-    """Locks a file for this process's life, however it ends. Raises `StartError` when another process holds it."""
-    file = path.open("a")
+    """Locks a file for this process's life, however it ends. Raises `StartError` when it cannot."""
+    try:
+        file = path.open("a")
+    except OSError as error:
+        raise StartError(f"{path} cannot be used: {error.strerror}") from None
     if sys.platform != "win32":
         import fcntl  # noqa: PLC0415 - not there on Windows
 
