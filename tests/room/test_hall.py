@@ -167,6 +167,39 @@ async def test_two_nodes_serve_one_race(tmp_path: Path) -> None:
         assert page.race.seats[0].rev == 3
 
 
+async def test_an_older_socket_that_goes_elsewhere_drops_nobody(tmp_path: Path) -> None:
+    async with World(tmp_path) as one, World(tmp_path, clock=one.clock, bus=one.bus, name="node-2") as two:
+        ann = await one.player("Ann")
+        race = await one.race(ann, seats=1, seed="1")
+        a = await one.seated(race, ann)
+        await one.start(race, [a])
+        elsewhere = await two.enter(race, ann)
+        a.leave()
+        await settled(one, two)
+        page = await two.hall.race_view(race)
+        assert page is not None
+        assert page.race.seats[0].here
+        await one.advance(120_000)
+        await settled(one, two)
+        elsewhere.play(1, "6a")
+        assert (await elsewhere.hears("ack"))[1] == 1
+
+
+async def test_a_damaged_journal_is_not_played_on(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        race, (a,) = await world.running("Ann", seed="1")
+        a.play(1, "6a")
+        await a.hears("ack")
+        a.leave()
+        await world.quiet()
+        with capture_logs() as logs, patch.object(world.store.journal, "rows", return_value=[(1, "1h", 0)]):
+            late = world.connect(race, None)
+            late.say({"t": "hello", "v": 1})
+            assert await late.is_closed() == 1011
+        assert {log["error"] for log in logs} == {"IllegalMove"}
+        assert world.hall.rooms == {}
+
+
 async def settled(*worlds: World) -> None:
     for _ in range(3):
         for world in worlds:

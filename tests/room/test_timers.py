@@ -1,5 +1,7 @@
 import asyncio
 
+from structlog.testing import capture_logs
+
 from squaredeal.clock import Clock, ManualClock
 from squaredeal.room.timers import Timers
 
@@ -75,3 +77,20 @@ async def test_cancelled_timers_do_not_pile_up() -> None:
     clock.advance(86_400_000)
     timers.run_due()
     assert called == [1]
+
+
+async def test_a_call_that_raises_stops_no_other() -> None:
+    clock = ManualClock(0)
+    timers = Timers(clock)
+    called: list[int] = []
+
+    def fail() -> None:
+        raise RuntimeError("5H")
+
+    timers.at(1, fail)
+    timers.at(2, lambda: called.append(2))
+    clock.advance(2)
+    with capture_logs() as logs:
+        timers.run_due()
+    assert called == [2]
+    assert [log["error"] for log in logs] == ["RuntimeError"]

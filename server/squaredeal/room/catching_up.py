@@ -5,6 +5,7 @@ What it finds is taken as if it had been heard: rows go on from the record, a la
 
 from typing import TYPE_CHECKING
 
+from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.store import Unavailable
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class CatchingUp:
         """Begin, unless a reading runs."""
         if not self.is_running:
             self.is_running = True
-            self._room.node.tasks.start(self._run())
+            self._room.node.tasks.start(self._run(), self._broken)
 
     async def _run(self) -> None:
         room = self._room
@@ -39,6 +40,11 @@ class CatchingUp:
         finally:
             self.is_running = False
             room.rest()
+
+    def _broken(self) -> None:
+        """Close everybody: what the store has does not go on from what they were told."""
+        for line in list(self._room.lines):
+            line.shut(CloseSocket(CloseCode.BROKEN, "Something went wrong here."))
 
     async def _read_rows(self, race: "Race") -> None:
         room = self._room

@@ -13,13 +13,12 @@ from squaredeal.race.events import RematchAgreed
 from squaredeal.race.refusal import RaceRefused, RaceWhy
 from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.store import Unavailable
-from squaredeal.store.errors import NotYourSeat
 from squaredeal.store.outcomes import Decided
 
 from .catching_up import CatchingUp
-from .desk import UNAVAILABLE, PlayDesk
+from .desk import UNAVAILABLE
+from .entrance import Entrance
 from .hints import hint
-from .identity import unavailable
 from .orders import Job, Orders
 from .relay import Reaction_
 from .rematch import open_next_race
@@ -42,6 +41,7 @@ class Clerk:
         self._room = room
         self._orders = Orders(room.node.tasks, room.rest)
         self._catching_up = CatchingUp(room)
+        self.entrance = Entrance(room, self)
         self._is_tick_ordered = False
         self._retries = 0
 
@@ -57,84 +57,6 @@ class Clerk:
     def catch_up(self) -> None:
         """Read from the store what was not heard."""
         self._catching_up.start()
-
-    # --- coming and going
-
-    async def enter(self, line: "RaceLine") -> None:
-        """Seat whoever has a seat here, and welcome the socket."""
-        room = self._room
-        seat = room.race.seat_of(line.player_id)
-        try:
-            if seat is not None:
-                await self.take_seat(line, seat.number)
-        except Unavailable:
-            raise unavailable() from None
-        if not line.is_closed:
-            line.welcome(room)
-            self._watchers_changed(line)
-
-    async def take_seat(self, line: "RaceLine", number: int) -> None:
-        """Make the socket the one that speaks for the seat: the older one is closed, the seat claimed, then read."""
-        room = self._room
-        older = room.seats.get(number)
-        room.seats[number] = line
-        if older is not None and older is not line:
-            older.be_replaced()
-            if older.desk is not None:
-                await older.desk.clear()  # what it has taken is written before the claim that fences it
-        claim = 0
-        if not room.is_over:
-            try:
-                claimed = await room.node.store.journal.claim(
-                    room.race.id, number, line.player_id, room.node.clock.now()
-                )
-            except NotYourSeat:
-                if room.seats.get(number) is line:
-                    del room.seats[number]
-                return
-            claim = claimed.claim
-            if room.seats.get(number) is not line:  # replaced, sent away or gone while the seat was being claimed
-                return
-            room.found(number, claimed.rows)
-        line.sit(PlayDesk(room, number, line, claim))
-        seat = room.race.seat(number)
-        if seat is not None and not seat.here:
-            self._put(line, "hello", lambda: self._come_back(number))
-
-    def leave(self, line: "RaceLine") -> None:
-        """Note that a socket is gone; a seat without any is dropped."""
-        room = self._room
-        if line not in room.lines:
-            return
-        del room.lines[line]
-        room.hub.remove(line)
-        seat = next((number for number, holder in room.seats.items() if holder is line), None)
-        if seat is not None:
-            del room.seats[seat]
-            if not line.is_replaced:
-                self._drop(seat)
-        self._watchers_changed(line)
-        room.rest()
-
-    def _watchers_changed(self, line: "RaceLine") -> None:
-        if line.seat is None and line.is_welcome and self._room.lines:
-            self._room.watchers_changed()
-
-    async def _come_back(self, seat: int) -> None:
-        if seat in self._room.seats:
-            await self.decide(c.Return(seat))
-
-    def _drop(self, seat: int) -> None:
-        async def drop() -> None:
-            if seat not in self._room.seats and self._room.race.seat(seat) is not None:
-                try:
-                    await self.decide(c.Drop(seat))
-                except RaceRefused:
-                    return  # somebody has freed the seat meanwhile
-                except Unavailable:
-                    self._later(lambda: self._drop(seat))
-
-        self._orders.put(drop, self._nobody)
 
     # --- commands
 
@@ -191,9 +113,25 @@ class Clerk:
                 if not (await self.decide(c.Tick())).events:
                     self._room.settle_in()
             except Unavailable:
-                self._later(self.tick)
+                self.later(self.tick)
 
-        self._is_tick_ordered = self._orders.put(tick, self._nobody)
+        self._is_tick_ordered = True
+        self.must(tick)
+
+    def must(self, job: Job) -> None:
+        """Order what nobody asked for and what must not be lost: while the book is full it waits outside."""
+        if not self._orders.put(job, _nobody):
+            self.later(lambda: self.must(job))
+
+    def later(self, call: Callable[[], None]) -> None:
+        """Call again in a second; the room stays until then."""
+
+        def again() -> None:
+            self._retries -= 1
+            call()
+
+        self._retries += 1
+        self._room.node.timers.at(self._room.node.clock.now() + RETRY_MS, again)
 
     def _order_join(self, line: "RaceLine") -> None:
         player = line.player
@@ -206,9 +144,9 @@ class Clerk:
                 await self.decide(c.Join(player.id, player.name, player.kind))
                 seat = self._room.race.seat_of(player.id)
                 if seat is not None and not line.is_closed and line.seat is None:
-                    await self.take_seat(line, seat.number)
+                    await self.entrance.take_seat(line, seat.number)
                 elif seat is not None and line.is_closed:
-                    self._drop(seat.number)
+                    self.entrance.drop(seat.number)
             finally:
                 line.is_joining = False
             self._room.replace_viewers(renew=self._room.race.starts_at is not None)
@@ -276,17 +214,9 @@ class Clerk:
         if record is not None:
             line.tell(_given(record.rev, hint(self._room.rules, record.tip.game.position)))
 
-    def _later(self, call: Callable[[], None]) -> None:
-        def again() -> None:
-            self._retries -= 1
-            call()
 
-        self._retries += 1
-        self._room.node.timers.at(self._room.node.clock.now() + RETRY_MS, again)
-
-    @staticmethod
-    def _nobody() -> None:
-        """Answer nobody: the failure is logged, and nobody asked."""
+def _nobody() -> None:
+    """Answer nobody: the failure is logged, and nobody asked."""
 
 
 def _given(rev: int, moves: tuple[str, ...]) -> Outbound:

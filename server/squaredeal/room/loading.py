@@ -1,11 +1,16 @@
 """A race brought from the store into a room: followed first, then read, so that nothing falls in between."""
 
+import asyncio
+from typing import Final
+
 from squaredeal.race.model import Race
 from squaredeal.store import NoSuchRace
 
 from .node import Node
 from .rematch import open_next_race
 from .room import Room
+
+ROWS_AT_ONCE: Final = 500  # a long game is replayed in bites, so that nobody else waits for it
 
 
 async def load_room(node: Node, race_id: str) -> Room:
@@ -27,5 +32,8 @@ async def _read(node: Node, room: Room) -> None:
     if race is not None:
         room.jump(race)
     for number in room.records:
-        room.found(number, await node.store.journal.rows(room.race.id, number))
+        rows = await node.store.journal.rows(room.race.id, number)
+        for start in range(0, len(rows), ROWS_AT_ONCE):
+            room.found(number, rows[start : start + ROWS_AT_ONCE])
+            await asyncio.sleep(0)
     await open_next_race(node, room.race)  # agreed on by a node that died before it could open it

@@ -27,6 +27,17 @@ def with_tips(race: Race, records: Mapping[int, Record]) -> Race:
     return race
 
 
+def with_tips_of(race: Race, other: Race) -> Race:
+    """Lay the tips of another reading of the same race over it where they are ahead."""
+    for seat in other.seats:
+        mine = race.seat(seat.number)
+        if mine is not None and mine.player == seat.player and seat.rev > mine.rev:
+            race = race.with_tip(
+                seat.number, rev=seat.rev, at=seat.at, home=seat.home, home_since=seat.home_since, undone=seat.undone
+            )
+    return race
+
+
 def seat_boards(race: Race, records: Mapping[int, Record], audience: Audience) -> tuple[SeatBoard, ...]:
     """Return every followed seat's tip; () before the start."""
     return tuple(

@@ -140,11 +140,11 @@ class RaceLine(SocketLine[RaceInbound]):
             self.room.rest()
             return
         self.room.lines[self] = None
-        await self.room.clerk.enter(self)
+        await self.room.clerk.entrance.enter(self)
 
     def _left(self) -> None:
         if self.room is not None:
-            self.room.clerk.leave(self)
+            self.room.clerk.entrance.leave(self)
         self._forget(self)
 
     def _you(self) -> You:

@@ -125,11 +125,12 @@ class Room:
         if self.is_over and not was_over:
             self._tell([self._over()])
         self.node.on_race(self.race, self.hub.watchers)
+        self._stay()
         if self.is_behind(race.version, {seat.number: seat.rev for seat in race.seats}):
             self.clerk.catch_up()
 
     def _follow(self, decided: Decided) -> None:
-        self.race = _with_tips_of(self.race, decided.race)
+        self.race = picture.with_tips_of(self.race, decided.race)
         for event in decided.events:
             before, self.race = self.race, evolve(self.race, event)
             self._happened(before, event)
@@ -137,6 +138,7 @@ class Room:
             self.relay.say(Changed(self.race.version))
             self.node.on_race(self.race, self.hub.watchers)
             self._arm()
+            self._stay()
 
     def _happened(self, before: Race, event: e.Event) -> None:
         self.playing = frozenset(seat.number for seat in self.race.playing())
@@ -268,6 +270,13 @@ class Room:
         if line is not None:
             line.stand_up()
 
+    def _stay(self) -> None:
+        """Say that seats are here which another node took for gone: its socket of the seat was the older one."""
+        for number in self.seats:
+            seat = self.race.seat(number)
+            if seat is not None and seat.is_live and not seat.here:
+                self.clerk.entrance.come_back(number)
+
     def _arm(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
@@ -286,14 +295,3 @@ class Room:
             if timer is not None:
                 timer.cancel()
         self.relay.close()
-
-
-def _with_tips_of(race: Race, other: Race) -> Race:
-    """Lay the tips of another reading of the same race over it where they are ahead."""
-    for seat in other.seats:
-        mine = race.seat(seat.number)
-        if mine is not None and mine.player == seat.player and seat.rev > mine.rev:
-            race = race.with_tip(
-                seat.number, rev=seat.rev, at=seat.at, home=seat.home, home_since=seat.home_since, undone=seat.undone
-            )
-    return race

@@ -13,6 +13,8 @@ from collections.abc import Callable
 from itertools import count
 from typing import Final, Protocol
 
+from .tasks import report
+
 _CANCELLED_MOST: Final = 64  # a heap is not worth tidying for fewer
 
 
@@ -42,7 +44,7 @@ class Timer:
 
 
 class Timers:
-    """All timers of a hall. Calls run on the loop and must not raise."""
+    """All timers of a hall. Calls run on the loop and should not raise; one that does stops no other."""
 
     def __init__(self, clock: Clock) -> None:
         """Make an empty heap; the first timer needs a running loop."""
@@ -67,7 +69,7 @@ class Timers:
             timer = heapq.heappop(self._heap)[2]
             call, timer.call = timer.call, None
             if call is not None:
-                call()
+                _call(call)
         self._arm()
 
     def forget_one(self) -> None:
@@ -112,3 +114,10 @@ class Timers:
     def _wake(self) -> None:
         self._handle = self._wakes_at = None
         self.run_due()
+
+
+def _call(call: Callable[[], None]) -> None:
+    try:
+        call()
+    except Exception as error:  # noqa: BLE001 - the other timers are not its business
+        report(error)
