@@ -20,6 +20,7 @@ class SoloPage {
   private readonly form: SetupForm;
   private solo: SoloGame | null = null;
   private paused = false;
+  private autoHome = this.keep.settings().autoHome;
 
   constructor() {
     this.view = new PlayView({
@@ -38,7 +39,10 @@ class SoloPage {
     });
     this.form = new SetupForm(this.keep, {
       start: (rules, seed) => this.start(rules, seed),
-      settings: (autoHome) => this.kept(this.keep.saveSettings({ autoHome })),
+      settings: (autoHome) => {
+        this.autoHome = autoHome;
+        this.kept(this.keep.saveSettings({ autoHome }));
+      },
     });
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.left());
     window.addEventListener("pagehide", () => this.left());
@@ -93,7 +97,7 @@ class SoloPage {
   private move(text: string): void {
     const { solo } = this;
     if (solo === null || solo.play(text) !== null) return;
-    const sent = this.keep.settings().autoHome ? solo.sendSafeHome() : 0;
+    const sent = this.autoHome ? solo.sendSafeHome() : 0;
     this.changed();
     if (sent > 0) this.view.say(words("solo-sent-home", { count: sent }));
   }

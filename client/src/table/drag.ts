@@ -25,6 +25,11 @@ export class Drag {
     this.hands = hands;
   }
 
+  /** What is in the hand, or null. */
+  get held(): Held | null {
+    return this.carried?.held ?? null;
+  }
+
   /** Takes up the cards at a cursor; false where they cannot be taken up, and then it is said why. */
   lift(cursor: Cursor): boolean {
     const { stage, hands } = this;

@@ -63,7 +63,8 @@ export function lightHeld(scene: Scene, board: Board, held: Held | null): void {
     const from = held?.pile === id ? cards.length - held.count : cards.length;
     cards.forEach(({ element: card }, index) => {
       card.classList.toggle("held", index >= from);
-      if (card.getAttribute("role") === "button") set(card, "aria-pressed", String(index >= from));
+      // Every card that can be taken up tells whether it is; the stock is drawn from, not taken up.
+      if (id !== "s" && card.getAttribute("role") === "button") set(card, "aria-pressed", String(index >= from));
     });
   }
 }

@@ -78,3 +78,15 @@ export function pilesOf(position: Position): TablePile[] {
 export function isKnown({ card, up }: TableCard): boolean {
   return up && card !== HIDDEN;
 }
+
+/** Whether two lists of piles are the same cards in the same places, but that some may have been named in between. */
+export function sameCards(before: readonly TablePile[], after: readonly TablePile[]): boolean {
+  return before.every(({ id, cards }, at) => {
+    const now = after[at];
+    if (now === undefined || now.id !== id || now.cards.length !== cards.length) return false;
+    return cards.every(({ card, up }, index) => {
+      const there = now.cards[index]!;
+      return up === there.up && (card === there.card || card === HIDDEN);
+    });
+  });
+}

@@ -8,11 +8,12 @@
  * const table = new Table(root, { onMove: (text) => table.show({ ...state, position: played(text) }) });
  * table.show({ rules: FREECELL, position, locked: false, label: "Your table" });
  */
-import type { Refusal } from "../engine/index.ts";
+import type { Position, Refusal } from "../engine/index.ts";
 import { Drag } from "./drag.ts";
 import { Hands } from "./hands.ts";
 import { still } from "./motion.ts";
 import { turnedWords } from "./news.ts";
+import { pilesOf, sameCards } from "./piles.ts";
 import { Pointer } from "./pointer.ts";
 import { type Room, Stage, type TableState } from "./stage.ts";
 
@@ -72,16 +73,17 @@ export class Table {
     element.addEventListener("focusin", (event) => this.focused(event), { signal: ends.signal });
   }
 
-  /** Shows a position. What has been taken up is put back when the position is another one. */
+  /**
+   * Shows a position. What has been taken up is put back when cards lie elsewhere than before; a position that only names
+   * faces, or says the same again, leaves it in the hand.
+   */
   show(state: TableState): void {
     const before = this.stage.state;
-    if (before?.position !== state.position || state.locked) {
-      this.pointer?.cancel();
-      this.hands?.release();
-    }
+    const keeps = !state.locked && before !== null && isSame(before.position, state.position);
+    if (!keeps) this.release();
     this.stage.show(state, this.drag?.loose ?? new Map());
     this.drag?.loose.clear();
-    if (before?.position !== state.position || state.locked) this.hands?.release();
+    this.stage.light(this.drag?.held ?? this.hands?.held ?? null);
     if (before === null || before.rules !== state.rules || state.dealt === true) return;
     const news = turnedWords(before.position, state.position);
     if (news !== null) this.hands?.hear(news);
@@ -113,6 +115,11 @@ export class Table {
     this.stage.destroy();
   }
 
+  private release(): void {
+    this.pointer?.cancel();
+    this.hands?.release();
+  }
+
   private key(event: KeyboardEvent): void {
     if (this.pointer?.dragging === true) {
       // While cards are in the hand no key does anything but put them back.
@@ -137,4 +144,8 @@ export class Table {
     const free = window.innerHeight - top - (this.options.below ?? USUAL_BELOW);
     return { width, height: Math.max(SMALLEST_HEIGHT, Math.round(free)) };
   }
+}
+
+function isSame(before: Position, after: Position): boolean {
+  return before === after || (before.family === after.family && sameCards(pilesOf(before), pilesOf(after)));
 }

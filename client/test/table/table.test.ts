@@ -298,6 +298,33 @@ test.each<[string, (played: Played) => void]>([
   expect(made - before).toBeLessThanOrEqual(1);
 });
 
+test("the same position said again leaves cards in the hand, by drag and by choice", () => {
+  const lead = game.pile("1").children[2] as HTMLElement;
+  const { x, y } = game.drag(lead, "3");
+  game.position = sparse(FREECELL, START);
+  game.show();
+  expect(game.root.querySelectorAll(".carried")).toHaveLength(2);
+  game.pointer("pointerup", lead, x, y);
+  expect(game.moves).toEqual(["13v2"]);
+  game.click(game.top("7"));
+  game.show();
+  expect(game.root.querySelectorAll(".held")).toHaveLength(1);
+});
+
+test("faces named while a card is in the hand leave it there", () => {
+  game.table.destroy();
+  game = new Played(KLONDIKE, "KSQH/KH/TS/9H/JH/7C/8C ???? - 0020 1");
+  game.click(game.top("s"));
+  const lead = game.top("4");
+  const { x, y } = game.drag(lead, "3");
+  game.position = sparse(KLONDIKE, "KSQH/KH/TS/9H/JH/7C/8C - 2C3C 0020 1");
+  game.show();
+  expect(game.labels("w")).toEqual(["3 of clubs, waste, 2 of 2"]);
+  expect(lead.classList.contains("carried")).toBe(true);
+  game.pointer("pointerup", lead, x, y);
+  expect(game.moves).toEqual(["s", "43"]);
+});
+
 test("no key but Escape does anything while cards are carried", () => {
   game.table.focus();
   game.drag(game.top("8"), "7");
