@@ -54,6 +54,8 @@ export class Stage {
   geometry: Geometry | null = null;
   cursor: Cursor = { pile: "1", index: Number.POSITIVE_INFINITY };
   private room: Room | null = null;
+  /** The state was set while there was no room to show it. */
+  private behind = false;
   private readonly root: HTMLElement;
   private readonly options: StageOptions;
   private readonly ends = new AbortController();
@@ -98,7 +100,8 @@ export class Stage {
     this.element.inert = state.veiled === true;
     if (family !== state.rules.family) this.geometry = null;
     // A small board has the width of its place alone, and hears when that changes; a large one also what is above it.
-    if ((this.geometry === null || !this.options.small) && !this.measure()) return;
+    this.behind = (this.geometry === null || !this.options.small) && !this.measure();
+    if (this.behind) return;
     const hadFocus = this.element.contains(document.activeElement);
     const changes = this.scene.show(state.position, this.geometry!);
     if (state.dealt === true) playDeal(this.scene.nodesInOrder(), this.geometry!, state.rules.family);
@@ -155,7 +158,8 @@ export class Stage {
   /** Lays everything out again where the room has changed. */
   private relay(): void {
     const before = this.geometry;
-    if (this.state === null || !this.measure() || this.geometry === before) return;
+    if (this.state === null || !this.measure() || (this.geometry === before && !this.behind)) return;
+    this.behind = false;
     this.options.resized();
     const hadFocus = this.element.contains(document.activeElement);
     this.scene.show(this.state.position, this.geometry!);

@@ -32,8 +32,8 @@ export interface TableOptions {
   readonly size?: "large" | "small";
   /** Pixels of the screen that a large table leaves free below itself, its status line included. */
   readonly below?: number;
-  /** The room for the table, where it is not to be measured. */
-  room?(): Room;
+  /** The room for the table, where it is not to be measured; null while there is none. */
+  room?(): Room | null;
 }
 
 const SMALLEST_HEIGHT = 200;
@@ -83,7 +83,7 @@ export class Table {
     if (!keeps) this.release();
     this.stage.show(state, this.drag?.loose ?? new Map());
     this.drag?.loose.clear();
-    this.stage.light(this.drag?.held ?? this.hands?.held ?? null);
+    if (this.hands !== null) this.stage.light(this.drag?.held ?? this.hands.held);
     if (before === null || before.rules !== state.rules || state.dealt === true) return;
     const news = turnedWords(before.position, state.position);
     if (news !== null) this.hands?.hear(news);

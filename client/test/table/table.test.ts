@@ -443,3 +443,15 @@ test("styles are set by script alone: no element has a style in markup, and no n
   expect(game.root.querySelector("[role=status] b")).toBeNull();
   expect(game.says).toBe("<b>not bold</b>");
 });
+
+test("a position shown while the table had no room is there once it has", () => {
+  let room: { width: number; height: number } | null = { width: 800, height: 600 };
+  game.table.destroy();
+  game = new Played(FREECELL, START, { room: () => room });
+  room = null;
+  game.play("4h");
+  expect(game.labels("C")).toEqual(["clubs home, empty"]);
+  room = { width: 800, height: 600 };
+  window.dispatchEvent(new Event("resize"));
+  expect(game.labels("C")).toEqual(["ace of clubs, clubs home, 1 of 13"]);
+});
