@@ -47,7 +47,10 @@ class RunningServer:
         errors.close()
         assert process.stdout is not None
         line = process.stdout.readline()
-        assert line.startswith(READY), (self._data.parent / "server.log").read_text()
+        if not line.startswith(READY):
+            process.kill()
+            process.communicate()
+            raise AssertionError((self._data.parent / "server.log").read_text())
         self.url = line.removeprefix(READY).strip().rstrip("/")
         return process
 
@@ -119,7 +122,7 @@ class Person:
 @pytest.fixture(scope="session")
 def built_client() -> None:
     """The client, built into the package unless it is newer than all its sources."""
-    with (ROOT / "client" / ".build.lock").open("w") as lock:
+    with (ROOT / "client" / "node_modules" / ".build.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # test processes share the folder
         client = ROOT / "client"
         sources = [*client.glob("*.html"), *(path for path in (client / "src").rglob("*") if path.is_file())]

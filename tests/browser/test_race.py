@@ -49,8 +49,9 @@ def _resign(page: Page) -> None:
 
 
 def _confirmed(page: Page, count: int) -> None:
-    """Wait until the server knows of so many moves of this seat: a viewer of the race's page is told them."""
-    expect(page.locator("#bar .numbers")).to_contain_text(f"{count} move")
+    """Wait until the server has acknowledged so many moves of this page's seat."""
+    expect(page.locator("#play")).to_have_attribute("data-unconfirmed", "0")
+    expect(page.locator("#bar .numbers span").last).to_have_text(re.compile(rf"^{count} moves?$"))
 
 
 def test_two_people_race_a_deal_to_the_end(person: Come) -> None:
@@ -94,7 +95,6 @@ def test_steps_from_before_a_reload_can_be_undone(person: Come) -> None:
     _, page = _alone(person, seed=SEED)
     for move in LINE[:3]:
         hands.type_move(page, move)
-    after_two = None
     page.get_by_role("button", name="Undo").click()
     _confirmed(page, 4)
     after_two = hands.board(page)
@@ -168,7 +168,7 @@ def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(person: Come
     first.get_by_role("button", name="Play here").click()
     _begin(first)
     expect(second.locator("#panel h1")).to_have_text("This race is open in another tab")
-    assert hands.moves(first) == 2
+    _confirmed(first, 2)
     hands.type_move(first, LINE[2])
     _confirmed(first, 3)
 

@@ -4,12 +4,13 @@
  * Knows no page: `onChange` is called with what is known and what should be told.
  */
 import type { Refusal } from "../engine/index.ts";
+import { REPLACED } from "../wire/close_codes.ts";
 import type { Cancel, SocketHost } from "../wire/host.ts";
 import { PROTOCOL_VERSION, type RaceInbound, type RaceOutbound } from "../wire/protocol.ts";
 import { ServerClock } from "../wire/server_clock.ts";
 import { ReconnectingSocket, type SocketStatus } from "../wire/socket.ts";
 import type { Notice } from "./notices.ts";
-import { hear, make, NOTHING, type RaceModel } from "./race_model.ts";
+import { hear, make, NOTHING, type RaceModel, replaced } from "./race_model.ts";
 
 /** A server answers one resync a second. */
 const RESYNC_EVERY_MS = 1_100;
@@ -40,6 +41,7 @@ export class RaceLink {
       onStatus: (status) => {
         this.#status = status;
         if (status.kind !== "open") this.#forgetResync();
+        if (status.kind === "closed" && status.code === REPLACED) this.#model = replaced(this.#model);
         this.#options.onChange(this.#model, []);
       },
     });

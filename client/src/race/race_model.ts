@@ -214,6 +214,14 @@ export function hear(model: RaceModel, message: RaceOutbound): Heard {
   return { ...next, notices: [...next.notices, ...changes(model, next.model)] };
 }
 
+/**
+ * Another page speaks for the seat now: what was not acknowledged here is no longer ours to send, and no play is made on
+ * this board until the server has said what has become of it.
+ */
+export function replaced(model: RaceModel): RaceModel {
+  return model.own === null ? model : { ...model, own: { ...model.own, lost: true } };
+}
+
 /** Makes a play of one's own; a refusal changes nothing. */
 export function make(model: RaceModel, move: string): { model: RaceModel; frames: readonly Play[] } | Refusal {
   if (model.own === null || !isPlaying(model)) {

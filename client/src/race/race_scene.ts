@@ -4,7 +4,7 @@
  * Knows what is to be seen, and neither the socket nor what a press on a button leads to.
  */
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { cardsHome, finishLine, type Game, isStuck, isWon } from "../engine/index.ts";
+import { cardsHome, finishLine, isStuck, isWon } from "../engine/index.ts";
 import type { Table } from "../table/table.ts";
 import type { SeatView } from "../wire/protocol.ts";
 import type { SocketStatus } from "../wire/socket.ts";
@@ -70,7 +70,6 @@ export class RaceScene {
   readonly #table: Table;
   readonly #actions: RaceActions;
   readonly #grid: BoardsGrid;
-  #shown: Game | null = null;
 
   constructor(places: RacePlaces, table: Table, actions: RaceActions) {
     this.#places = places;
@@ -123,11 +122,9 @@ export class RaceScene {
     this.#places.play.hidden = own === null || !isPlaying(model);
     if (own === null || !isPlaying(model)) return;
     const { rules, picture } = own;
+    this.#places.play.dataset["unconfirmed"] = String(own.pending.length);
     const locked = isLocked(own) || status.kind === "closed";
-    if (!this.#waitsForHands(picture, locked)) {
-      this.#shown = picture;
-      this.#table.show({ rules, position: picture.position, locked, label: words("table-own") });
-    }
+    this.#table.show({ rules, position: picture.position, locked, label: words("table-own") });
     render(this.#bar(own, locked, auto), this.#places.bar);
   }
 
@@ -143,12 +140,6 @@ export class RaceScene {
       stuck: isStuck(rules, picture.position, picture.seen),
     };
     return barPanel(state, this.#actions);
-  }
-
-  /** An ack that only names faces must not take a card out of somebody's hand: it is drawn when the hand is free. */
-  #waitsForHands(picture: Game, locked: boolean): boolean {
-    const holding = this.#places.table.querySelector(".sd-board.holding") !== null;
-    return holding && !locked && this.#shown?.rev === picture.rev && this.#shown.position !== picture.position;
   }
 
   #rivals({ model, now }: Seen): TemplateResult | typeof nothing {

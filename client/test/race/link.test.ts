@@ -70,12 +70,26 @@ test("a second resync within a second waits for its turn, and a closed line forg
   expect(resyncs()).toBe(2);
 });
 
-test("a final close is told in the status, and opening again goes on with the board", () => {
+test("a page that was replaced plays nothing until it has the board again, and sends nothing it had kept", () => {
   const { host, link, greet } = linked();
   greet();
   link.play("1a");
   host.wire.end(4501, "elsewhere");
   expect(link.status).toEqual({ kind: "closed", code: 4501, reason: "elsewhere" });
+  expect(link.play("2b")).toMatchObject({ why: "stale" });
+  link.open();
+  expect(link.play("2b")).toMatchObject({ why: "stale" });
+  greet();
+  expect(sent(host)).toEqual([{ t: "hello", v: 1 }]);
+  expect(link.model.own).toMatchObject({ pending: [], lost: false });
+  expect(link.play("2b")).toBe(null);
+});
+
+test("plays that wait survive a final close for another reason", () => {
+  const { host, link, greet } = linked();
+  greet();
+  link.play("1a");
+  host.wire.end(4503);
   link.open();
   greet();
   expect(sent(host)).toEqual([{ t: "hello", v: 1 }, ["p", 1, "1a"]]);
