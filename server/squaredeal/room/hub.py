@@ -112,8 +112,12 @@ class Hub:
 
     def _give(self, audience: Audience, frame: bytes) -> None:
         late = self._late
-        for viewer in audience.viewers:
-            if viewer not in late:
+        if late:
+            for viewer in audience.viewers:
+                if viewer not in late:
+                    viewer.send(frame)
+        else:
+            for viewer in audience.viewers:
                 viewer.send(frame)
         audience.unlooked += len(frame)
         if audience.unlooked >= LOOK_BYTES:

@@ -10,7 +10,6 @@ It knows neither what a request means nor who answers it. The caller's turn, for
 """
 
 from abc import ABC, abstractmethod
-from collections import deque
 from enum import Enum
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -55,7 +54,9 @@ class Conversation(ABC, Generic[M]):
         self.stage = Stage.NEW
         self._opened_at = now
         self._bucket = Bucket(RATE_PER_S, BURST)
-        self._waiting: deque[Request[M]] = deque()
+        self._waiting: list[
+            Request[M]
+        ] = []  # nearly always empty, and never long: a deque would cost each idle socket more
         self._out: list[bytes] = []
 
     # --- frames in, requests out
@@ -84,7 +85,7 @@ class Conversation(ABC, Generic[M]):
     def next(self, now: int) -> Request[M] | None:
         """Return the next waiting request whose turn it is, None when there is none now. Raises `CloseSocket`."""
         while self._waiting and self.stage is Stage.WELCOMED and self._bucket.take(now):
-            request = self._passed(self._waiting.popleft(), now)
+            request = self._passed(self._waiting.pop(0), now)
             if request is not None:
                 return request
         return None

@@ -32,8 +32,8 @@ class RaceConversation(Conversation[RaceInbound]):
         self._refusals = 0
         self._told = 0
         self._resynced_at: int | None = None
-        self._commands = Bucket(COMMANDS_PER_S, COMMANDS_BURST)
-        self._reactions = Bucket(1, REACTIONS_BURST)
+        self._commands: Bucket | None = None  # made by the first command: most sockets only watch
+        self._reactions: Bucket | None = None
 
     def welcomed(self, seat: int | None) -> None:
         """Say that `welcome` has been written; what was said meanwhile has its turn now: call `next`."""
@@ -82,5 +82,7 @@ class RaceConversation(Conversation[RaceInbound]):
             self._resynced_at = now
             return False
         if type(message) is React:
+            self._reactions = self._reactions or Bucket(1, REACTIONS_BURST)
             return not self._reactions.take(now)
+        self._commands = self._commands or Bucket(COMMANDS_PER_S, COMMANDS_BURST)
         return not self._commands.take(now)
