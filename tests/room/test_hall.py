@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from squaredeal.engine import write_position
-from squaredeal.room.upkeep import DUE_MS, LOOK_MS
+from squaredeal.room.upkeep import DUE_MS, LOOK_MS, PACK_MS
 from squaredeal.store import Unavailable
 from squaredeal.store.players import Player
 from tests.room.world import Client, World
@@ -128,6 +128,53 @@ async def test_a_countdown_goes_on_over_a_restart(tmp_path: Path) -> None:
         a = await world.enter(race, ann)
         await world.advance(5_000)
         assert (await a.hears("go"))["starts_at"] == starts_at
+
+
+async def test_draining_does_not_wait_for_a_store_that_never_answers(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        _, (a,) = await world.running("Ann", seed="1")
+        with patch.object(world.store.journal, "append", return_value=asyncio.get_running_loop().create_future()):
+            a.play(1, "6a")
+            await world.hall.drain(0.01)
+        assert await a.is_closed() == 1012
+        assert a.all("ack") == []
+
+
+async def test_a_race_is_read_once_for_all_who_come_at_the_same_time(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        race, (a,) = await world.running("Ann", seed="1")
+        a.leave()
+        await world.quiet()
+        assert world.hall.rooms == {}
+        with patch.object(world.store.races, "secret", wraps=world.store.races.secret) as secret:
+            storm = [world.connect(race, None) for _ in range(30)]
+            for client in storm:
+                client.say({"t": "hello", "v": 1})
+            for client in storm:
+                await client.hears("welcome")
+        assert secret.call_count == 1
+
+
+async def test_a_race_that_was_packed_away_is_still_there(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        race, (a,) = await world.running("Ann", rules="klondike/3/unlimited")
+        player = world.hall.rooms[race].race.seats[0]
+        world.clock.advance(250)
+        a.play(1, "s", "s")
+        acks = [await a.hears("ack") for _ in range(2)]
+        a.say({"t": "resign"})
+        over = await a.hears("over")
+        a.leave()
+        await world.quiet()
+        await world.advance(10 * 60_000 + PACK_MS)
+        assert await world.store.replays.packable(world.clock.now()) == []
+        back = await world.enter(race, Player(player.player, player.name, player.kind))
+        welcome = back.all("welcome")[0]
+        assert (welcome["rev"], welcome["standings"], welcome["opened"]) == (2, over["standings"], over["opened"])
+        back.play(1, "s", "s")
+        assert [await back.hears("ack") for _ in range(2)] == acks
+        back.play(3, "s")
+        assert (await back.hears("refused"))["why"] == "finished"
 
 
 # --- several nodes
