@@ -1,6 +1,6 @@
 """Plays a whole race as a program: creates it, plays a known solution of Microsoft deal 1, prints the standings.
 
-    python docs/examples/race.py ws://127.0.0.1:8000
+python docs/examples/race.py ws://127.0.0.1:8000
 """
 
 import json
