@@ -199,6 +199,9 @@ async def test_two_nodes_serve_one_race(tmp_path: Path) -> None:
         await settled(one, two)
         assert watcher.all("diff") == [["d", 0, 1, 100, "6a"], ["d", 0, 2, 100, "6b"]]
         assert [message[2] for message in b.all("progress")] == [1, 2]
+        b.say({"t": "react", "say": "nice"})
+        await settled(one, two)
+        assert a.all("react") == watcher.all("react") == [{"t": "react", "seat": 1, "say": "nice"}]
         elsewhere = await two.enter(race, ann)
         await settled(one, two)
         assert elsewhere.all("welcome")[0]["rev"] == 2

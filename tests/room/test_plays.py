@@ -9,7 +9,7 @@ import pytest
 from squaredeal.messages.inbound import Rev
 from squaredeal.race.commands import Resign
 from squaredeal.room import desk as desk_module
-from squaredeal.store.outcomes import Failed, Missed, Unsettled
+from squaredeal.store.outcomes import Append, Failed, Missed, Outcome, Unsettled
 from tests.room.world import Client, World
 
 
@@ -356,3 +356,62 @@ async def test_far_too_many_plays_are_closed(tmp_path: Path) -> None:
         a.play(1, *["6a", "u"] * 125)
         assert await a.is_closed() == 4004
         assert a.all("bye")[0]["retry_ms"] > 0
+
+
+# --- the order of work
+
+
+async def test_nobody_hears_of_a_move_before_it_is_written_and_its_player_hears_first(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        race, (a, b) = await world.running("Ann", "Bob", seed="1")
+        watcher = await world.enter(race, None)
+        heard: list[tuple[str, bytes]] = []
+        for name, client in (("a", a), ("b", b), ("watcher", watcher)):
+            tap(client, name, heard)
+        held: list[tuple[Append, asyncio.Future[Outcome]]] = []
+        append = world.store.journal.append
+
+        def hold(each: Append) -> "asyncio.Future[Outcome]":
+            future: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+            held.append((each, future))
+            return future
+
+        with patch.object(world.store.journal, "append", hold):
+            a.play(1, "6a", "6b")
+            for _ in range(5):
+                await asyncio.sleep(0)
+            assert heard == []
+            (each, future), *more = held
+            assert more == []
+            future.set_result(await append(each))
+        await world.quiet()
+        assert [name for name, frame in heard if frame.startswith(b'["a"')] == ["a", "a"]
+        assert [name for name, _ in heard[:2]] == ["a", "a"]
+        assert {name for name, _ in heard[2:]} == {"b", "watcher"}
+
+
+def tap(client: Client, name: str, heard: list[tuple[str, bytes]]) -> None:
+    """Note what a socket is given, in one order for all sockets."""
+
+    class Noting(list[bytes]):
+        def append(self, frame: bytes) -> None:
+            super().append(frame)
+            heard.append((name, frame))
+
+    client.wire.frames = Noting(client.wire.frames)
+
+
+async def test_a_flood_of_waiting_moves_is_closed(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        _, a = await alone(world)
+        never: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        with patch.object(world.store.journal, "append", return_value=never):
+            for turn in range(60):
+                a.play(2 * turn + 1, "6a", "u")
+                world.clock.advance(100)
+            assert a.wire.closed is None
+            a.play(121, "6a")
+            assert await a.is_closed() == 4004
+        never.set_result(Failed("io"))
+        await world.quiet()
+        assert a.all("ack") == []

@@ -397,3 +397,13 @@ async def test_the_replay_is_sealed_until_the_end(tmp_path: Path) -> None:
         replay = await world.hall.replay(race)
         assert isinstance(replay, ReplayView)
         assert (replay.seed, replay.seats[0].moves, replay.seats[0].at) == ("1", ("6a", "6b"), (0, 0))
+
+
+@pytest.mark.parametrize("name", [" ", "a\u0000b", "x" * 25, "\u200b"])
+async def test_a_name_that_is_none(tmp_path: Path, name: str) -> None:
+    async with World(tmp_path) as world:
+        race = await world.race(await world.player("Ann"))
+        program = world.connect(race, None, program=True)
+        program.say({"t": "hello", "v": 1, "name": name})
+        assert await program.is_closed() == 4503
+        assert "name" in program.all("error")[0]["text"]

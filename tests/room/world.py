@@ -194,8 +194,8 @@ class World:
         welcome = await client.hears("welcome")
         if welcome["you"]["seat"] is None:
             client.say({"t": "join"})
-            await client.hears("race", lambda race: any(seat["player"] == player.id for seat in race["race"]["seats"]))
             await self.quiet()
+            assert self.hall.rooms[race].race.seat_of(player.id) is not None
         return client
 
     async def running(self, *names: str, **options: Any) -> tuple[str, list[Client]]:
