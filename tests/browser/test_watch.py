@@ -95,7 +95,7 @@ def test_a_watcher_goes_on_after_the_server_was_killed(person: Come, server: Run
     _seen(watcher, 0, 1)
     server.kill()
     server.restart()
-    expect(ann.locator(".connection")).not_to_contain_text("lost", timeout=30_000)
+    expect(ann.locator(".connection")).to_have_class("connection good", timeout=30_000)
     for move in LINE[1:4]:
         hands.type_move(ann, move)
     expect(watcher.locator('.board[data-seat="0"] .numbers')).to_contain_text("4 moves", timeout=30_000)

@@ -20,6 +20,7 @@ interface Cell {
   readonly button: HTMLButtonElement;
   readonly state: HTMLElement;
   readonly numbers: HTMLElement;
+  readonly progress: HTMLProgressElement;
   readonly large: boolean;
   readonly table: Table;
   shown: string;
@@ -67,11 +68,13 @@ export class BoardsGrid {
     const numbers = document.createElement("span");
     numbers.className = "numbers";
     caption.append(button, state, numbers);
+    const progress = document.createElement("progress");
+    progress.max = 52;
     const root = document.createElement("div");
-    figure.append(caption, root);
+    figure.append(caption, progress, root);
     this.#root.append(figure);
     const table = new Table(root, { readonly: true, size: large ? "large" : "small" });
-    const cell: Cell = { figure, button, state, numbers, large, table, shown: "" };
+    const cell: Cell = { figure, button, state, numbers, progress, large, table, shown: "" };
     this.#cells.set(seat, cell);
     return cell;
   }
@@ -85,6 +88,8 @@ export class BoardsGrid {
     cell.state.textContent = state;
     const home = words("bar-home", { count: followed.home });
     cell.numbers.textContent = `${home} · ${words("bar-moves", { count: followed.rev })}`;
+    cell.progress.value = followed.home;
+    cell.progress.setAttribute("aria-label", words("rivals-progress-label", { name, home: followed.home }));
     cell.figure.dataset["seat"] = String(seat);
     const text = `${followed.rev} ${writePosition(game.position)}`;
     if (text === cell.shown) return;

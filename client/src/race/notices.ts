@@ -35,8 +35,9 @@ function* seatNotices(was: SeatView | undefined, is: SeatView | undefined, own: 
   if (was?.player !== is.player) yield { kind: "joined", name };
   else if (state !== was.state) {
     if (state === "finished") yield { kind: "finished", name, place: place ?? 0, own };
-    else if (state === "resigned" || state === "left" || state === "timed_out") yield { kind: state, name };
-    else if (state === "aborted") yield { kind: "left", name };
+    else if (state === "timed_out") yield { kind: state, name };
+    else if (!own && (state === "resigned" || state === "left")) yield { kind: state, name };
+    else if (!own && state === "aborted") yield { kind: "left", name };
     else if (state === "ended" && own) yield { kind: "ended", name };
   } else if (is.here !== was.here && !own) yield { kind: is.here ? "returned" : "dropped", name };
 }

@@ -56,11 +56,11 @@ export interface Seen {
   readonly verification: Verification | null;
 }
 
-/** Race ms to show: of one's own end once one's game is over. */
+/** Race ms to show: one's own result once one is home. */
 export function clockOf({ model, now }: Pick<Seen, "model" | "now">): number {
   const { race } = model;
   const seat = ownSeat(model);
-  if (seat !== null && seat.state !== "playing" && seat.state !== "seated") return seat.at ?? model.own?.at ?? 0;
+  if (seat?.state === "finished") return seat.at ?? model.own?.at ?? 0;
   if (race?.phase === "over") return raceTime(race.starts_at, race.over_at ?? 0);
   return race?.phase === "running" ? raceTime(race.starts_at, now) : 0;
 }

@@ -1,7 +1,7 @@
 /** Short sentences that are seen for a while and read out: places, refusals, who comes and goes. */
 
-const SHOWN_MS = 6_000;
-const MOST = 3;
+const SHOWN_MS = 5_000;
+const MOST = 2;
 
 export class Toast {
   readonly #root: HTMLElement;

@@ -157,6 +157,8 @@ export class WatchPage {
   #progress(model: RaceModel): TemplateResult | typeof nothing {
     const { race } = model;
     if (race === null || (race.phase !== "running" && race.phase !== "countdown")) return nothing;
+    const boards = model.boards?.seats;
+    if (race.seats.every(({ seat }) => boards?.get(seat)?.game != null)) return nothing; // they say it themselves
     const progress = (seat: SeatView) => progressOf(model, seat);
     return progressPanel({ race, seats: race.seats, own: null, now: this.#link.now(), progress });
   }

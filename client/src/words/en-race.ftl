@@ -239,7 +239,7 @@ connection-connecting = Connecting …
 connection-open = Connected
 connection-way = { $ms } ms
 connection-age = last heard { $seconds } s ago
-connection-waiting = Connection lost. Next try in { $seconds } s
+connection-waiting = Reconnecting in { $seconds } s
 connection-now = Try now
 connection-pending = { $count ->
     [one] 1 move not confirmed

@@ -221,7 +221,7 @@ test.each([
   [
     { status: { kind: "waiting", until: 3_500, attempt: 2 }, pending: 3 },
     "bad",
-    "Next try in 3 s 3 moves not confirmed Try now",
+    "Reconnecting in 3 s 3 moves not confirmed Try now",
   ],
   [{ status: { kind: "closed", code: 4501, reason: "" } }, "bad", "Not connected"],
 ] as const)("the connection's state is always said: %o", (more, how, said) => {
