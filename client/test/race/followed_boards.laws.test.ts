@@ -54,7 +54,7 @@ const fault = fc.record({
 
 test.each(["freecell", "klondike/3/3"])("%s: no gap stays unnoticed, and one snapshot heals it", (rules) => {
   fc.assert(
-    fc.property(fc.array(fault, { maxLength: 80 }), (faults) => {
+    fc.property(fc.array(fault, { minLength: 20, maxLength: 80, size: "max" }), (faults) => {
       const seats = [new Played(0, rules), new Played(1, rules)];
       let boards: Boards = boardsFrom(
         parseRules(rules),

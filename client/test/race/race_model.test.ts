@@ -112,6 +112,19 @@ test("an undo from before the page was loaded is sent, and its board asked for a
   expect(healed).toMatchObject({ asking: false, own: { lost: false, blind: false, confirmed: { rev: 8 } } });
 });
 
+test("an ack that is heard twice changes nothing and asks for nothing", () => {
+  const once = last(made(PLAYING, "1a").model, ["a", 1, 500]).model;
+  const twice = last(once, ["a", 1, 500]);
+  expect(twice.model.own).toBe(once.own);
+  expect(twice.frames).toEqual([]);
+});
+
+test("an ack leaves the picture the very same object where it turned nothing", () => {
+  const { model } = made(made(PLAYING, "1a").model, "2b");
+  const { own } = last(model, ["a", 1, 500]).model;
+  expect(own?.picture).toBe(model.own?.picture);
+});
+
 test("a snapshot is asked for once until it comes", () => {
   const gap = last(PLAYING, ["a", 9, 1]);
   expect(gap.frames).toEqual([{ t: "resync" }]);

@@ -1,0 +1,94 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { FREECELL, newGame, parseMove, Refusal } from "../../src/engine/index.ts";
+import { BoardsGrid, type ShownBoard } from "../../src/race/boards_grid.ts";
+
+const START = newGame(FREECELL, "617");
+
+function shown(seat: number, name: string, game: ShownBoard["followed"]["game"] = START): ShownBoard {
+  return { name, state: "playing", followed: { seat, rev: game?.rev ?? 0, at: 0, home: 3, game } };
+}
+
+function grid(onChoose: ((seat: number | null) => void) | null = null) {
+  const root = document.createElement("section");
+  document.body.replaceChildren(root);
+  return { root, grid: new BoardsGrid(root, onChoose) };
+}
+
+const names = (root: HTMLElement) =>
+  [...root.querySelectorAll("figcaption .name")].map(({ textContent }) => textContent);
+
+afterEach(() => document.body.replaceChildren());
+
+test("every seat whose board may be seen has a figure with its progress", () => {
+  const { root, grid: boards } = grid();
+  boards.show(
+    new Map([
+      [0, shown(0, "Ann")],
+      [1, shown(1, "Ben", null)],
+      [2, shown(2, "Cid")],
+    ]),
+  );
+  expect(names(root)).toEqual(["Ann", "Cid"]);
+  expect(root.querySelector("progress")?.value).toBe(3);
+  expect(root.querySelector("progress")?.getAttribute("aria-label")).toBe("Ann: 3 of 52 cards home");
+});
+
+test("a figure stays the same element from move to move, and goes with its seat", () => {
+  const { root, grid: boards } = grid();
+  boards.show(
+    new Map([
+      [0, shown(0, "Ann")],
+      [1, shown(1, "Ben")],
+    ]),
+  );
+  const figure = root.querySelector('[data-seat="1"]');
+  const next = START.play(parseMove(FREECELL, "1a"));
+  if (next instanceof Refusal) throw new Error(next.why);
+  boards.show(
+    new Map([
+      [0, shown(0, "Ann")],
+      [1, shown(1, "Ben", next)],
+    ]),
+  );
+  expect(root.querySelector('[data-seat="1"]')).toBe(figure);
+  expect(figure?.querySelector(".numbers")?.textContent).toBe("3 home · 1 move");
+  boards.show(new Map([[0, shown(0, "Ann")]]));
+  expect(names(root)).toEqual(["Ann"]);
+});
+
+test("one board is chosen to be shown large, and all again", () => {
+  const choose = vi.fn();
+  const { root, grid: boards } = grid(choose);
+  const all = new Map([
+    [0, shown(0, "Ann")],
+    [1, shown(1, "Ben")],
+  ]);
+  boards.show(all);
+  root.querySelector<HTMLButtonElement>('[data-seat="1"] button')?.click();
+  expect(choose).toHaveBeenLastCalledWith(1);
+  boards.show(all, 1);
+  expect(root.querySelectorAll("figure")).toHaveLength(1);
+  expect(root.querySelector("button")?.getAttribute("aria-pressed")).toBe("true");
+  root.querySelector<HTMLButtonElement>("button")?.click();
+  expect(choose).toHaveBeenLastCalledWith(null);
+  boards.show(all, null);
+  expect(root.querySelectorAll("figure")).toHaveLength(2);
+});
+
+test("a large board whose sight is lost gives way to the others", () => {
+  const { root, grid: boards } = grid(vi.fn());
+  boards.show(
+    new Map([
+      [0, shown(0, "Ann")],
+      [1, shown(1, "Ben", null)],
+    ]),
+    1,
+  );
+  expect(names(root)).toEqual(["Ann"]);
+});
+
+test("without a choice the names are no buttons to press", () => {
+  const { root, grid: boards } = grid();
+  boards.show(new Map([[0, shown(0, "Ann")]]));
+  expect(root.querySelector("button")?.disabled).toBe(true);
+});
