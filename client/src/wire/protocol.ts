@@ -277,7 +277,10 @@ export interface Go {
   readonly boards?: readonly SeatBoard[];
 }
 
-/** Answers `resync`, and comes by itself when a viewer's sight changes or they fell behind. */
+/**
+ * Answers `resync`, and comes by itself: when a viewer's sight changes, when they fell behind, and after an undo of
+ * what was played before their boards were given.
+ */
 export interface Snapshot {
   readonly t: "snapshot";
   readonly now: number;

@@ -4,7 +4,7 @@ It knows no journal and no rule. A viewer that does not keep up gets one snapsho
 closed when even that does not help; it never makes anybody else wait.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from squaredeal.diff.sight import Sight
@@ -34,13 +34,15 @@ class Hub:
         now: Callable[[], int],
         snapshot: Callable[[Audience], bytes],
         ending: Callable[[], list[bytes]],
+        depths: Callable[[], Mapping[int, int]],
     ) -> None:
         """Begin without viewers.
 
         `snapshot` makes the frame that a group's viewer can go on from; `ending` the frames of the race's end, if it
-        has come, which no snapshot has.
+        has come, which no snapshot has; `depths` tells by seat how many steps can be taken back now.
         """
         self._timers, self._now, self._snapshot, self._ending = timers, now, snapshot, ending
+        self._depths = depths
         self._audiences: dict[tuple[int | None, Sights], Audience] = {}
         self._late: dict[Viewer, int] = {}
         self._is_looking = False
@@ -101,6 +103,26 @@ class Hub:
                 diffs = diffs or _diffs(seat, record, first)
                 for frame in diffs:
                     self._give(audience, frame)
+        low = record.lowest_undo(first)
+        if low is not None:
+            self._show_undone(seat, low)
+
+    def given(self, viewer: Viewer) -> None:
+        """Note that a viewer has just been given all boards as they are."""
+        viewer.depths = self._depths()
+
+    def _show_undone(self, seat: int, low: int) -> None:
+        """Give a snapshot to whoever came after the position that an undo went back to, and so cannot know it."""
+        for audience in self.audiences():
+            if audience.sight(seat) in (None, Sight.PROGRESS):
+                continue
+            frame: bytes | None = None
+            for viewer in list(audience.viewers):
+                if low < viewer.depths.get(seat, 0) and viewer not in self._late:
+                    frame = frame or self._snapshot(audience)
+                    viewer.send(frame)
+                    self.given(viewer)
+                    self._look_at(viewer)
 
     def renew(self, viewer: Viewer) -> None:
         """Give a viewer one snapshot, now or as soon as it has drained."""
@@ -108,6 +130,7 @@ class Hub:
             return
         if viewer not in self._late:
             viewer.send(self._snapshot(viewer.audience))
+            self.given(viewer)
             self._look_at(viewer)
 
     def _give(self, audience: Audience, frame: bytes) -> None:
@@ -147,6 +170,7 @@ class Hub:
                 del self._late[viewer]
                 for frame in (self._snapshot(viewer.audience), *self._ending()):
                     viewer.send(frame)
+                self.given(viewer)
             elif buffered > MOST_BYTES or now - since >= LATE_MS:
                 self._close(viewer)
         self._look_later()

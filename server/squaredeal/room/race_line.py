@@ -3,7 +3,7 @@
 It is what the race's hub sees of a viewer, and what a seat's desk answers to. It decides nothing about the race.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from squaredeal.messages.codec import encode
@@ -45,6 +45,7 @@ class RaceLine(SocketLine[RaceInbound]):
         self._find, self._forget = find, forget
         self.room: Room | None = None
         self.audience: Audience | None = None
+        self.depths: Mapping[int, int] = {}
         self.desk: PlayDesk | None = None
         self.followed: frozenset[int] | None = None
         self.is_joining = False
@@ -87,6 +88,7 @@ class RaceLine(SocketLine[RaceInbound]):
                 opened=room.opened(),
             )
         )
+        room.hub.given(self)
         offer = open_offer(room.race)
         if offer is not None:
             self.tell(offer)

@@ -58,7 +58,7 @@ class Tip(NamedTuple):
 class Record:
     """The rows of one seat, 1 to `rev`, and the tip they lead to."""
 
-    __slots__ = ("_boards", "ats", "faces", "moves", "tip")
+    __slots__ = ("_boards", "ats", "depths", "faces", "moves", "tip")
 
     def __init__(self, start: Game) -> None:
         """Begin at the deal."""
@@ -67,6 +67,8 @@ class Record:
         self.ats: list[int] = []
         self.faces: list[str] = []
         """What each row turned, `QH 3C 9D`; "" for nothing."""
+        self.depths: list[int] = []
+        """How many steps could be taken back after each row."""
         self._boards: dict[Sight, tuple[int, str | None]] = {}
 
     @property
@@ -80,7 +82,18 @@ class Record:
         self.ats.append(tip.at)
         turned = tip.game.turned
         self.faces.append(" ".join([code(card) for card in turned]) if turned else "")
+        self.depths.append(len(tip.game.steps))
         self.tip = tip
+
+    @property
+    def depth(self) -> int:
+        """How many steps can be taken back now."""
+        return len(self.tip.game.steps)
+
+    def lowest_undo(self, first: int) -> int | None:
+        """Return the least depth that an undo of the rows from `first` on led to; None when none of them is one."""
+        rows = range(first - 1, self.rev)
+        return min((self.depths[row] for row in rows if self.moves[row] == "u"), default=None)
 
     def extend(self, rows: Iterable[tuple[int, str, int]]) -> int:
         """Take rows (rev, move, at) read from the journal, skipping those known. Returns how many were new.

@@ -56,7 +56,7 @@ class Room:
         """Who speaks for a seat on this node: the newest."""
         self.busy_desks: set[PlayDesk] = set()
         self.is_closed = False
-        self.hub = Hub(node.timers, node.clock.now, self._snapshot, self._ending)
+        self.hub = Hub(node.timers, node.clock.now, self._snapshot, self._ending, self._depths)
         self.clerk = Clerk(self)
         self.relay = Relay(node.bus, node.name, race.id, self._hear_relay)
         self._server_seed = server_seed
@@ -255,6 +255,9 @@ class Room:
     def _snapshot(self, audience: Audience) -> bytes:
         now = self.node.clock.now()
         return encode(picture.snapshot(self.race, self.view(), self.records, audience, now))
+
+    def _depths(self) -> dict[int, int]:
+        return {number: record.depth for number, record in self.records.items() if record.depth}
 
     def _ending(self) -> list[bytes]:
         return [encode(self._over())] if self.is_over else []

@@ -1,5 +1,6 @@
 """One socket as a hub sees it, and the group of those who see the same."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from squaredeal.diff.sight import Sight
@@ -12,6 +13,8 @@ class Viewer(Protocol):
     """What a hub needs of a socket's line. Nothing here waits or raises."""
 
     audience: "Audience | None"
+    depths: Mapping[int, int]
+    """By seat, how many steps lay below the board that the viewer was last given: an undo to less needs a new board."""
 
     def send(self, frame: bytes) -> None:
         """Write a frame."""
