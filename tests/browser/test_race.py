@@ -274,6 +274,15 @@ def test_first_home_wins_ends_the_race_for_all(person: Come) -> None:
     expect(ben.locator(".standings tbody tr").nth(1)).to_contain_text("not finished")
 
 
+def test_the_scripts_of_the_race_page_stay_small(person: Come) -> None:
+    _, page = _alone(person)
+    sizes = page.evaluate(
+        "performance.getEntriesByType('resource').filter(({name}) => name.endsWith('.js')).map(e => e.encodedBodySize)"
+    )
+    assert len(sizes) > 0
+    assert 0 < sum(sizes) <= 60 * 1024, sizes
+
+
 def test_a_race_that_does_not_exist_says_so(person: Come) -> None:
     page = person("Ann").page("/race/zzzzzzzzzz")
     expect(page.locator("#panel h1")).to_have_text("There is no such race")
