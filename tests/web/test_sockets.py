@@ -57,6 +57,33 @@ def refused(node: LiveNode, path: str = "/ws/lobby", **headers: str) -> InvalidS
     return refusal.value
 
 
+def test_programs_get_so_many_guests_a_minute_from_one_address(tmp_path: Path) -> None:
+    with live_node(settings(tmp_path, guests_per_min=3)) as node:
+        for _ in range(3):
+            with socket(node) as opened:
+                opened.send(HELLO)
+                assert hear(opened, "lobby")["token"]
+        with socket(node) as opened:
+            opened.send(HELLO)
+            code, heard = closed(opened)
+        assert code == 4004
+        assert 0 < heard[-1]["retry_ms"] <= 20_000
+
+
+def test_a_player_opens_so_many_races_a_minute_by_socket_too(tmp_path: Path) -> None:
+    with live_node(settings(tmp_path, races_per_min=2)) as node, socket(node) as opened:
+        opened.send(HELLO)
+        hear(opened, "lobby")
+        for _ in range(3):
+            opened.send('{"t":"create","options":{"seats":1}}')
+        answers: dict[str, int] = {"created": 0, "refused": 0}
+        while sum(answers.values()) < 3:
+            message = json.loads(opened.recv(timeout=WAIT_S))
+            if message["t"] in answers:
+                answers[message["t"]] += 1
+        assert answers == {"created": 2, "refused": 1}
+
+
 def cookie(node: LiveNode, name: str = "Ann") -> str:
     with node.browser() as client:
         client.post("/api/me", json={"name": name})

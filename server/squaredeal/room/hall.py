@@ -26,6 +26,7 @@ from squaredeal.store.outcomes import Decided
 from squaredeal.store.players import Player
 from squaredeal.store.store import Store
 
+from .admission import FREE, Admission
 from .archive import Archive
 from .chance import Chance, Secrets
 from .draining import drain
@@ -115,20 +116,31 @@ class Hall:
 
     # --- sockets
 
-    def race_line(self, race_id: str, wire: Wire, identity: Player | None, may_be_program: bool) -> RaceLine:
+    def race_line(
+        self, race_id: str, wire: Wire, identity: Player | None, may_be_program: bool, admission: Admission = FREE
+    ) -> RaceLine:
         """Open a line to a race for a socket that has just been accepted."""
         line = RaceLine(
-            self.node, wire, identity, may_be_program, find=lambda: self._find(race_id), forget=self._forget
+            self.node,
+            wire,
+            identity,
+            may_be_program,
+            admission,
+            find=lambda: self._find(race_id),
+            forget=self._forget,
         )
         return self._opened(line)
 
-    def lobby_line(self, wire: Wire, identity: Player | None, may_be_program: bool) -> LobbyLine:
+    def lobby_line(
+        self, wire: Wire, identity: Player | None, may_be_program: bool, admission: Admission = FREE
+    ) -> LobbyLine:
         """Open a line to the lobby for a socket that has just been accepted."""
         line = LobbyLine(
             self.node,
             wire,
             identity,
             may_be_program,
+            admission,
             lobby=self.lobby,
             create=self.create_race,
             forget=self._forget,

@@ -10,6 +10,7 @@ from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.store import Unavailable
 from squaredeal.store.players import Player
 
+from .admission import Admission
 from .node import Node
 
 DEFAULT_NAME = "Guest"
@@ -23,7 +24,9 @@ class Identity(NamedTuple):
     token: str | None = None
 
 
-async def identify(node: Node, hello: Hello, known: Player | None, may_be_program: bool) -> Identity:
+async def identify(
+    node: Node, hello: Hello, known: Player | None, may_be_program: bool, admission: Admission
+) -> Identity:
     """Say who speaks. Raises `CloseSocket`."""
     if known is not None:
         return Identity(known)
@@ -34,7 +37,11 @@ async def identify(node: Node, hello: Hello, known: Player | None, may_be_progra
     try:
         if hello.token is not None:
             return Identity(await _named(node, hello.token))
-        return Identity(*await node.store.players.guest(_name(node, hello.name), node.clock.now()))
+        name = _name(node, hello.name)
+        wait_ms = admission.guest()
+        if wait_ms:
+            raise CloseSocket(CloseCode.RATE, "Too many new guests from your address; come back later.", wait_ms)
+        return Identity(*await node.store.players.guest(name, node.clock.now()))
     except Unavailable:
         raise unavailable() from None
 

@@ -12,6 +12,7 @@ from squaredeal.session.conversation import Request
 from squaredeal.store import Unavailable
 from squaredeal.store.players import Player
 
+from .admission import Admission
 from .desk import UNAVAILABLE
 from .identity import unavailable
 from .node import Node
@@ -31,6 +32,7 @@ class LobbyLine(SocketLine[LobbyInbound]):
         wire: Wire,
         known: Player | None,
         may_be_program: bool,
+        admission: Admission,
         *,
         lobby: "Lobby",
         create: Callable[[Player, OptionsIn], Awaitable[str]],
@@ -40,7 +42,7 @@ class LobbyLine(SocketLine[LobbyInbound]):
         self._conversation = LobbyConversation(node.clock.now())
         self._lobby, self._create, self._forget = lobby, create, forget
         self.is_welcome = False
-        super().__init__(node, wire, known, may_be_program, self._conversation)
+        super().__init__(node, wire, known, may_be_program, admission, talk=self._conversation)
 
     def welcome(self, cards: tuple[RaceCard, ...]) -> None:
         """Say who it is and what is listed."""
@@ -68,6 +70,9 @@ class LobbyLine(SocketLine[LobbyInbound]):
         player = self.player
         if player is None:
             self._refuse("who_are_you")
+            return
+        if self._admission.race(player.id):
+            self._refuse("rate")
             return
         try:
             self.tell(Created(await self._create(player, options)))

@@ -16,6 +16,7 @@ from squaredeal.session.conversation import Request
 from squaredeal.store.players import Player
 
 from . import picture
+from .admission import Admission
 from .desk import PlayDesk
 from .news import open_offer
 from .node import Node
@@ -36,6 +37,7 @@ class RaceLine(SocketLine[RaceInbound]):
         wire: Wire,
         known: Player | None,
         may_be_program: bool,
+        admission: Admission,
         *,
         find: Callable[[], Awaitable["Room"]],
         forget: Callable[["RaceLine"], None],
@@ -51,7 +53,7 @@ class RaceLine(SocketLine[RaceInbound]):
         self.is_joining = False
         self.is_replaced = False
         self.is_welcome = False
-        super().__init__(node, wire, known, may_be_program, self._conversation)
+        super().__init__(node, wire, known, may_be_program, admission, talk=self._conversation)
 
     @property
     def seat(self) -> int | None:

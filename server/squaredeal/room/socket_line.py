@@ -13,6 +13,7 @@ from squaredeal.session import CloseCode, CloseSocket, parting
 from squaredeal.session.conversation import Conversation, Request
 from squaredeal.store.players import Player
 
+from .admission import Admission
 from .identity import Identity, identify
 from .node import Node
 from .tasks import report
@@ -29,12 +30,20 @@ class SocketLine(ABC, Generic[M]):
     """One socket's line. `on_end` hears once that it has ended, whoever ended it."""
 
     def __init__(
-        self, node: Node, wire: Wire, known: Player | None, may_be_program: bool, talk: Conversation[M]
+        self,
+        node: Node,
+        wire: Wire,
+        known: Player | None,
+        may_be_program: bool,
+        admission: Admission,
+        *,
+        talk: Conversation[M],
     ) -> None:
         """Begin when the socket is open."""
         self._node, self._wire, self._talk = node, wire, talk
         self._identity = Identity(known)
         self._may_be_program = may_be_program
+        self._admission = admission
         self._timer: Timer | None = None
         self._unlooked = 0
         self.is_closed = False
@@ -127,7 +136,9 @@ class SocketLine(ABC, Generic[M]):
 
     async def _greet(self, hello: Hello) -> None:
         try:
-            self._identity = await identify(self._node, hello, self._identity.player, self._may_be_program)
+            self._identity = await identify(
+                self._node, hello, self._identity.player, self._may_be_program, self._admission
+            )
             await self._enter()
         except CloseSocket as close:
             self.shut(close)

@@ -5,6 +5,7 @@ room); once open, every text frame goes to the line, and whatever goes wrong clo
 """
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
 from typing import Final
@@ -15,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from squaredeal.messages.codec import encode
 from squaredeal.messages.outbound import Error
+from squaredeal.room.admission import Admission
 from squaredeal.room.wire import Line
 from squaredeal.store import Player, StoreError
 
@@ -24,12 +26,13 @@ from .gate import Full
 from .identity import Caller, caller, player_of, refuse_foreign
 from .outlet import EXTENSION
 from .race_id import is_race_id
+from .rate import Buckets
 from .request_guard import refuse
 from .services import Services, services
 from .wire import AsgiWire
 
 LOOK_UP_S: Final = 5.0
-OpenLine = Callable[[AsgiWire, Player | None, bool], Line]
+OpenLine = Callable[[AsgiWire, Player | None, bool, Admission], Line]
 log = structlog.get_logger(__name__)
 
 
@@ -56,9 +59,9 @@ class SocketRoute:
         try:
             player = await self._admit(asking, node, lambda name: node.gate.belongs(given, name))
             await send({"type": "websocket.accept"})
-            await shuttle(
-                scope, receive, send, lambda wire: self._line_of(scope, node)(wire, player, is_program(asking))
-            )
+            admission = admission_of(asking, node)
+            line_of = self._line_of(scope, node)
+            await shuttle(scope, receive, send, lambda wire: line_of(wire, player, is_program(asking), admission))
         except (APIError, Full) as error:
             await refuse(scope, receive, send, told(error))
         except OSError:  # the peer is gone before the handshake was through
@@ -80,6 +83,15 @@ class SocketRoute:
 def is_program(asking: Caller) -> bool:
     """Whether a fresh guest may be made for this socket: it names no page and has no cookie."""
     return asking.verdict == "program"
+
+
+def admission_of(asking: Caller, node: Services) -> Admission:
+    """What this socket's address and player may still have made, by the same buckets as over HTTP."""
+
+    def wait_ms(buckets: Buckets, key: str) -> int:
+        return math.ceil(buckets.take(key, time.monotonic()) * 1_000)
+
+    return Admission(lambda: wait_ms(node.guests, asking.address), lambda player: wait_ms(node.races, player))
 
 
 def told(error: APIError | Full) -> APIError:
@@ -131,7 +143,7 @@ async def until_closed(receive: Receive) -> None:
 def race_line(scope: Scope, node: Services) -> OpenLine:
     """/ws/race/{race}."""
     race = scope["path_params"]["race"]
-    return lambda wire, player, program: node.hall.race_line(race, wire, player, program)
+    return lambda wire, player, program, rates: node.hall.race_line(race, wire, player, program, rates)
 
 
 def lobby_line(_scope: Scope, node: Services) -> OpenLine:
