@@ -117,7 +117,8 @@ class Go(_Message, frozen=True, tag="go"):
 
 class Snapshot(_Message, frozen=True, tag="snapshot"):
     """Answers `resync`, and comes by itself: when a viewer's sight changes, when they fell behind, and after an undo of
-    what was played before their boards were given."""
+    what was played before their boards were given.
+    """
 
     now: int
     race: RaceView
