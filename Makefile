@@ -1,5 +1,7 @@
 # Two commands do everything: `make run` and `make test`. `make help` lists the rest.
-PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do command -v $$p && break; done)
+# The first Python that starts and is new enough; `python3` last, so that its absence is said by the shell.
+PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14; do \
+	$$p -c 'import venv' 2>/dev/null && echo $$p && exit; done; echo python3)
 BIN := .venv/bin
 NPM := $(BIN)/python tools/client_build.py npm
 JOBS ?= 2
