@@ -36,6 +36,7 @@ def main(purpose: str) -> None:
     if purpose == "test":
         client_build.install_packages(node)
         bring_browser()
+        bring_servers()
     client_build.build(node)
 
 
@@ -81,6 +82,14 @@ def bring_browser() -> None:
     """Finds a Chromium for the browser tests, else installs Debian's."""
     if not any(shutil.which(name) for name in BROWSERS):
         apt_install("chromium", "Chromium for the browser tests", "fonts-noto-core", "fonts-noto-color-emoji")
+
+
+def bring_servers() -> None:
+    """Finds PostgreSQL and Redis for the tests that start their own, else installs Debian's."""
+    if not list(Path("/usr/lib/postgresql").glob("*/bin/initdb")) and not shutil.which("initdb"):
+        apt_install("postgresql", "a PostgreSQL server for the store's tests")
+    if not shutil.which("redis-server"):
+        apt_install("redis-server", "a Redis server for the bus's tests")
 
 
 def apt_install(package: str, purpose: str, *more: str) -> None:
