@@ -26,6 +26,9 @@ Cards, moves and positions are short texts: `TH` is the ten of hearts, `26v4` mo
 6. Times ending in `_at`, and `now`, are *shared ms*, the server's clock; a move's `at` is *race ms*, counted from the
 race's `starts_at`. Results are read from the server's clock alone.
 
+[examples/race.py](examples/race.py) is a whole client: it creates a race, plays a known solution to the win and prints
+the standings. What moves and boards mean is said in [rules.md](rules.md).
+
 ## A race, in order
 
 ```mermaid
