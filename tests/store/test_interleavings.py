@@ -6,11 +6,13 @@ Two stores on one file are two nodes. Each test tells one interleaving of `docs/
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Drop, Join, Leave, Resign, SetReady, Tick
 from squaredeal.race.events import RaceEnded, RaceStarted, SeatEnded, SeatFinished
 from squaredeal.race.refusal import RaceRefused
+from squaredeal.race.standings import standings
 from squaredeal.store import Append, Decided, Landed, Missed, Outcome, Row, Store
 from tests.store.staging import NONCE, TERMS, claim, empty_race, moves, seat_players, start_race
 
@@ -204,6 +206,21 @@ async def test_the_first_home_ends_the_race_for_a_winner_of_the_same_batch(store
     assert race is not None
     assert [(seat.state, seat.rev) for seat in race.seats] == [("ended", 0), ("finished", 1), ("ended", 1)]
     assert race.over_at == clock.now()
+
+
+async def test_the_end_is_decided_on_the_moves_of_the_same_batch(store: Store, clock: ManualClock) -> None:
+    await start_race(store, clock, goal="first", seats=3)
+    for seat in range(3):
+        await claim(store, clock, seat=seat)
+    won, moved = await all_of(
+        store.journal.append(moves(seat=1, won=True)),
+        store.journal.append(replace(moves(2, seat=2), home=2, home_since=20)),
+    )
+    assert moved == Landed()
+    assert isinstance(won, Landed)
+    assert won.decided is not None
+    assert won.decided.race == await store.races.load("r1")
+    assert [line.seat for line in standings(won.decided.race)] == [1, 2, 0]
 
 
 async def test_twelve_finishers_on_two_nodes_get_places_1_to_12(

@@ -41,6 +41,7 @@ class Appending:
             landed = [append for append in movers if seat_of(append) in hit]
             self._batches.write_rows(connection, landed)
             outcomes.update((seat_of(append), Landed()) for append in landed)
+            _lay_over(races, landed)
         for append in winners:
             finished = self._finish(connection, races, append)
             if finished is not None:
@@ -106,6 +107,13 @@ def _with_append(race: Race, append: Append) -> Race:
         home_since=append.home_since,
         undone=append.undone,
     )
+
+
+def _lay_over(races: dict[str, Race], landed: Sequence[Append]) -> None:
+    """Bring races that were read before up to moves that have landed since: whoever wins now decides on those."""
+    for append in landed:
+        if append.race in races:
+            races[append.race] = _with_append(races[append.race], append)
 
 
 def _own_rows(connection: Connection, append: Append) -> list[Row]:
