@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.store import Unavailable
 
+from .rematch import open_next_race
+
 if TYPE_CHECKING:
     from squaredeal.race.model import Race
 
@@ -33,6 +35,7 @@ class CatchingUp:
         try:
             race = await room.node.store.races.load(room.race.id)
             if race is not None:
+                await open_next_race(room.node, race)  # agreed on by whoever could not open it, or died before
                 room.jump(race)
                 await self._read_rows(race)
         except Unavailable:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from squaredeal.messages import inbound as m
 from squaredeal.messages.outbound import HintGiven, Outbound, Reacted
 from squaredeal.race import commands as c
-from squaredeal.race.events import RematchAgreed
 from squaredeal.race.refusal import RaceRefused, RaceWhy
 from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.store import Unavailable
@@ -19,6 +18,7 @@ from .catching_up import CatchingUp
 from .desk import UNAVAILABLE
 from .entrance import Entrance
 from .hints import hint
+from .identity import unavailable
 from .orders import Job, Orders
 from .relay import Reaction_
 from .rematch import open_next_race
@@ -97,8 +97,12 @@ class Clerk:
         """Have the race decide; what it decides is told to everybody. Raises `RaceRefused`, `Unavailable`."""
         node = self._room.node
         decided = await node.store.races.command(self._room.race.id, command, node.clock.now())
-        if any(isinstance(event, RematchAgreed) for event in decided.events):
-            await open_next_race(node, decided.race)
+        if decided.race.next_race != self._room.race.next_race:
+            try:
+                await open_next_race(node, decided.race)
+            except Unavailable:  # agreed all the same; told once there is a race to go to
+                self.later(self.catch_up)
+                return decided
         self._room.hear(decided)
         return decided
 
@@ -144,7 +148,7 @@ class Clerk:
                 await self.decide(c.Join(player.id, player.name, player.kind))
                 seat = self._room.race.seat_of(player.id)
                 if seat is not None and not line.is_closed and line.seat is None:
-                    await self.entrance.take_seat(line, seat.number)
+                    await self._seat(line, seat.number)
                 elif seat is not None and line.is_closed:
                     self.entrance.drop(seat.number)
             finally:
@@ -154,6 +158,13 @@ class Clerk:
 
         if line.seat is None and not line.is_joining:
             line.is_joining = self._put(line, "join", join)
+
+    async def _seat(self, line: "RaceLine", number: int) -> None:
+        """Give a socket the seat its player has just taken; one that cannot claim it has to come back."""
+        try:
+            await self.entrance.take_seat(line, number)
+        except Unavailable:
+            line.shut(unavailable())
 
     def _again(self, line: "RaceLine", message: m.RaceObject) -> Job:
         """Look at a command once more when the join before it is done."""
@@ -188,7 +199,8 @@ class Clerk:
                     on_refusal()
                 raise
 
-        self._put(line, _name(message), job)
+        if not self._put(line, _name(message), job) and on_refusal is not None:
+            on_refusal()
 
     def _put(self, line: "RaceLine", name: str, job: Job) -> bool:
         async def answered() -> None:

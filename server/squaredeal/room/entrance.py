@@ -54,9 +54,7 @@ class Entrance:
         claim = 0 if room.is_over else await self._claim(line, number)
         if claim is not None and room.seats.get(number) is line:  # not replaced, sent away or gone meanwhile
             line.sit(PlayDesk(room, number, line, claim))
-            seat = room.race.seat(number)
-            if seat is not None and not seat.here:
-                self.come_back(number)
+            self.come_back(number)
 
     def leave(self, line: "RaceLine") -> None:
         """Note that a socket is gone; a seat without any is dropped."""
@@ -74,12 +72,16 @@ class Entrance:
         room.rest()
 
     def come_back(self, seat: int) -> None:
-        """Have it noted that a seat has its socket here."""
-        self._note(c.Return(seat), lambda: seat in self._room.seats)
+        """Have it noted that a seat has its socket here, behind what is still to be noted of an earlier one."""
+        self._note(c.Return(seat), lambda: seat in self._room.seats and not self._is_here(seat))
 
     def drop(self, seat: int) -> None:
         """Have it noted that a seat's last socket is gone."""
         self._note(c.Drop(seat), lambda: seat not in self._room.seats and self._room.race.seat(seat) is not None)
+
+    def _is_here(self, number: int) -> bool:
+        seat = self._room.race.seat(number)
+        return seat is None or seat.here
 
     async def _claim(self, line: "RaceLine", number: int) -> int | None:
         room = self._room
