@@ -14,6 +14,7 @@ export interface NewRace {
   readonly start: "ready" | "host";
   readonly goal: "all" | "first";
   readonly undo: boolean;
+  readonly hints: boolean;
   readonly limitS: number;
   readonly rivals: "progress" | "boards";
   readonly watch: "progress" | "boards";
@@ -29,6 +30,7 @@ export const USUAL: NewRace = {
   start: "ready",
   goal: "all",
   undo: true,
+  hints: false,
   limitS: 3_600,
   rivals: "progress",
   watch: "progress",
@@ -48,6 +50,7 @@ export function optionsOf(form: NewRace): OptionsIn {
     start: form.start,
     goal: form.goal,
     undo: form.undo,
+    hints: form.hints,
     limit_s: form.limitS,
     listed: form.listed,
     ...(seed === "" ? {} : { seed }),

@@ -117,7 +117,9 @@ export function newRaceForm({ form, busy, error }: FormState, actions: FormActio
       <summary>${words("create-more")}</summary>
       ${choice("start", "create-start", pairs("create-start", ["ready", "host"]), form)}
       ${choice("goal", "create-goal", pairs("create-goal", ["all", "first"]), form)} ${sight(form)}
-      ${box("undo", "create-undo", form)} ${box("listed", "create-listed", form)}
+      ${box("undo", "create-undo", form)} ${box("hints", "create-hints", form)}
+      ${form.hints ? html`<p class="sd-note">${words("create-hints-help")}</p>` : nothing}
+      ${box("listed", "create-listed", form)}
       ${form.listed ? nothing : html`<p class="sd-note">${words("create-unlisted-help")}</p>`} ${seed(form)}
     </details>
     ${error === null ? nothing : html`<p class="sd-warning" role="alert">${error}</p>`}

@@ -9,7 +9,8 @@ import { PlayView } from "../solo/play_view.ts";
 import { anotherSeed } from "../solo/seeds.ts";
 import { SetupForm } from "../solo/setup_form.ts";
 import { SoloGame } from "../solo/solo_game.ts";
-import { hintWords, rulesWords } from "../solo/solo_words.ts";
+import { rulesWords } from "../solo/solo_words.ts";
+import { hintWords } from "../table/hint_words.ts";
 import { fillWords, words } from "../words/words.ts";
 
 const now = (): number => performance.now();

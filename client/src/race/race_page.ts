@@ -6,13 +6,15 @@
 import { render } from "lit-html";
 import { Table } from "../table/table.ts";
 import type { SocketHost } from "../wire/host.ts";
+import type { RaceInbound } from "../wire/protocol.ts";
 import { words } from "../words/words.ts";
+import { Hints } from "./hints.ts";
 import { Invitation } from "./invitation.ts";
 import { RaceLink } from "./link.ts";
 import { keptNonce, nonceFor } from "./nonce.ts";
 import type { Notice } from "./notices.ts";
 import type { RaceActions } from "./panels/actions.ts";
-import { resignDialog } from "./panels/bar.ts";
+import { hintDialog, resignDialog } from "./panels/bar.ts";
 import { Player } from "./player.ts";
 import { isPlaying, ownSeat, type RaceModel } from "./race_model.ts";
 import { clockOf, type RacePlaces, RaceScene } from "./race_scene.ts";
@@ -35,6 +37,7 @@ export class RacePage {
   readonly #table: Table;
   readonly #scene: RaceScene;
   readonly #toast: Toast;
+  readonly #hints: Hints;
   readonly #invitation: Invitation;
   readonly #title = new TitleFlash();
   #invited: boolean;
@@ -58,6 +61,13 @@ export class RacePage {
     });
     const actions = this.#actions(places.dialog);
     this.#table = new Table(places.table, { onMove: (move) => this.#player.play(move), onUndo: actions.undo });
+    this.#hints = new Hints({
+      ask: () => this.#command({ t: "hint" }),
+      show: (move, text) => {
+        this.#table.point(move);
+        this.#table.announce(text);
+      },
+    });
     this.#scene = new RaceScene(places, this.#table, actions);
     this.#link.open();
     setInterval(() => this.#tick(), TICK_MS);
@@ -69,9 +79,7 @@ export class RacePage {
   // ---- what a person asks for --------------------------------------------------------------------------------------
 
   #actions(dialog: HTMLDialogElement): RaceActions {
-    const command = (message: Parameters<RaceLink["command"]>[0]): void => {
-      if (!this.#link.command(message)) this.#toast.say(words("command-refused-unsent"));
-    };
+    const command = (message: RaceInbound): void => this.#command(message);
     return {
       join: () => command({ t: "join" }),
       leave: () => command({ t: "leave" }),
@@ -81,6 +89,7 @@ export class RacePage {
       undo: () => this.#player.play("u"),
       redo: () => this.#player.redo(),
       finish: () => this.#player.finish(),
+      hint: () => this.#hint(dialog),
       auto: (on) => this.#player.setAuto(on),
       askResign: () => this.#askResign(dialog, () => command({ t: "resign" })),
       offer: () => command({ t: "offer", what: "rematch" }),
@@ -92,8 +101,31 @@ export class RacePage {
     };
   }
 
+  #command(message: RaceInbound): void {
+    if (!this.#link.command(message)) this.#toast.say(words("command-refused-unsent"));
+  }
+
   #nonce(): string {
     return nonceFor(this.#race, sessionStorage, (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes));
+  }
+
+  /** What a hint costs is said once a race. */
+  #hint(dialog: HTMLDialogElement): void {
+    const key = `helped/${this.#race}`;
+    const want = (): void => this.#hints.want(this.#link.model);
+    if (sessionStorage.getItem(key) !== null) {
+      want();
+      return;
+    }
+    const first = (): void => {
+      sessionStorage.setItem(key, "yes");
+      want();
+    };
+    render(
+      hintDialog(first, () => dialog.close()),
+      dialog,
+    );
+    dialog.showModal();
   }
 
   #askResign(dialog: HTMLDialogElement, resign: () => void): void {
@@ -109,6 +141,7 @@ export class RacePage {
 
   #changed(model: RaceModel, notices: readonly Notice[]): void {
     for (const notice of notices) this.#tell(notice, model);
+    this.#hints.heard(model);
     this.#tellConnection();
     this.#takeInvitation(model);
     this.#sendNonce(model);

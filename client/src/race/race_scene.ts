@@ -125,15 +125,17 @@ export class RaceScene {
     this.#places.play.dataset["unconfirmed"] = String(own.pending.length);
     const locked = isLocked(own) || status.kind === "closed";
     this.#table.show({ rules, position: picture.position, locked, label: words("table-own") });
-    render(this.#bar(own, locked, auto), this.#places.bar);
+    const hints = model.race?.options.hints === true;
+    render(this.#bar(own, locked, auto, hints), this.#places.bar);
   }
 
-  #bar({ rules, picture, undoAllowed }: OwnBoard, locked: boolean, auto: boolean): TemplateResult {
+  #bar({ rules, picture, undoAllowed }: OwnBoard, locked: boolean, auto: boolean, hints: boolean): TemplateResult {
     const state = {
       undoAllowed,
       canUndo: !locked && (picture.depth > 0 || !picture.complete),
       canRedo: !locked && picture.redo !== null,
       canFinish: !locked && !isWon(picture.position) && finishLine(rules, picture.position) !== null,
+      canHint: hints ? !locked && !isWon(picture.position) : null,
       auto,
       home: cardsHome(picture.position),
       moves: picture.rev,

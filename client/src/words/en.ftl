@@ -215,13 +215,25 @@ solo-sent-home = { $count ->
   }
 solo-started = { $rules }, deal { $seed }. Good luck.
 solo-resumed = Your game is where you left it.
-hint-move = A legal move, no more than that: { $card } to { $place }.
-hint-moves = A legal move, no more than that: { $card } and the { $count ->
+hint-move = { $proof ->
+    [line] This leads home
+   *[legal] A legal move, no more than that
+  }: { $card } to { $place }.
+hint-moves = { $proof ->
+    [line] This leads home
+   *[legal] A legal move, no more than that
+  }: { $card } and the { $count ->
     [one] card
    *[other] cards
   } on it to { $place }.
-hint-draw = A legal move, no more than that: draw from the stock.
-hint-recycle = A legal move, no more than that: turn the waste over.
+hint-draw = { $proof ->
+    [line] This leads home
+   *[legal] A legal move, no more than that
+  }: draw from the stock.
+hint-recycle = { $proof ->
+    [line] This leads home
+   *[legal] A legal move, no more than that
+  }: turn the waste over.
 hint-none = No useful move found. An undo may open another way.
 solo-stuck = No move is left that could lead on. Undo, or start again.
 solo-storage-failed = This browser does not keep anything now: your game and your best win will be gone after a reload.

@@ -53,6 +53,7 @@ test("the usual race is FreeCell for two, sealed and listed", () => {
     start: "ready",
     goal: "all",
     undo: true,
+    hints: false,
     limit_s: 3_600,
     listed: true,
   });

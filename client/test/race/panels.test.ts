@@ -2,7 +2,7 @@
 import { nothing, render, type TemplateResult } from "lit-html";
 import { expect, test, vi } from "vitest";
 import type { RaceActions } from "../../src/race/panels/actions.ts";
-import { barPanel, resignDialog } from "../../src/race/panels/bar.ts";
+import { barPanel, hintDialog, resignDialog } from "../../src/race/panels/bar.ts";
 import { closedPanel, missingPanel, ownRacePanel } from "../../src/race/panels/closed.ts";
 import { type ConnectionState, connectionPanel, mood } from "../../src/race/panels/connection.ts";
 import { optionsPanel } from "../../src/race/panels/options.ts";
@@ -26,7 +26,7 @@ function drawn(panel: TemplateResult | typeof nothing): HTMLElement {
 const text = (root: HTMLElement) => (root.textContent ?? "").replace(/\s+/g, " ").trim();
 
 function actions(): RaceActions {
-  const names = ["join", "leave", "ready", "kick", "start", "undo", "redo", "finish", "auto", "askResign"];
+  const names = ["join", "leave", "ready", "kick", "start", "undo", "redo", "finish", "auto", "askResign", "hint"];
   const more = ["offer", "accept", "react", "reconnect", "copyLink", "share"];
   return Object.fromEntries([...names, ...more].map((name) => [name, vi.fn()])) as unknown as RaceActions;
 }
@@ -113,6 +113,7 @@ const BAR = {
   canUndo: true,
   canRedo: false,
   canFinish: true,
+  canHint: null,
   auto: false,
   home: 1,
   moves: 2,
@@ -128,13 +129,35 @@ test("the tools beside the table ask for what they say", () => {
   expect(calls).toEqual([[[]], [[]], [[]], [[true]]]);
 });
 
+test("a hint is asked for where hints are on, and not while the table is locked", () => {
+  const asked = actions();
+  press(drawn(barPanel({ ...BAR, canHint: true }, asked)), "Hint");
+  expect(asked.hint).toHaveBeenCalledOnce();
+  const locked = drawn(barPanel({ ...BAR, canHint: false }, asked));
+  press(locked, "Hint");
+  expect(asked.hint).toHaveBeenCalledOnce();
+});
+
+test("before the first hint one is told that the run is then not clean", () => {
+  const [hint, close] = [vi.fn(), vi.fn()];
+  const root = drawn(hintDialog(hint, close));
+  expect(text(root)).toContain("no longer counts as clean");
+  press(root, "No hint");
+  expect(hint).not.toHaveBeenCalled();
+  press(root, "Show a hint");
+  expect(hint).toHaveBeenCalledOnce();
+  expect(close).toHaveBeenCalledTimes(2);
+});
+
 test("without undo there is no undo button, and a stuck player is told", () => {
   const root = drawn(barPanel({ ...BAR, undoAllowed: false, stuck: true }, actions()));
   expect([...root.querySelectorAll("button")].map(({ textContent }) => textContent?.trim())).toEqual([
     "Finish",
     "Resign",
   ]);
-  expect(text(root)).toContain("No move leads on from here.");
+  expect(text(root)).toContain("No move leads on from here");
+  expect(text(root)).not.toContain("Undo");
+  expect(text(drawn(barPanel({ ...BAR, stuck: true }, actions())))).toContain("Undo, or resign");
 });
 
 test("resigning is asked once more, and costs nothing before the first move", () => {

@@ -10,6 +10,8 @@ export interface RaceActions {
   undo(): void;
   redo(): void;
   finish(): void;
+  /** A hint; before the first one is given the player is told what it costs. */
+  hint(): void;
   auto(on: boolean): void;
   askResign(): void;
   offer(): void;

@@ -8,6 +8,8 @@ export interface BarState {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly canFinish: boolean;
+  /** Null where the race is played without hints. */
+  readonly canHint: boolean | null;
   readonly auto: boolean;
   readonly home: number;
   readonly moves: number;
@@ -37,6 +39,13 @@ export function barPanel(state: BarState, actions: RaceActions): TemplateResult 
           </button>`
           : nothing
       }
+      ${
+        state.canHint === null
+          ? nothing
+          : html`<button type="button" class="sd-button" ?disabled=${!state.canHint} @click=${() => actions.hint()}>
+              ${words("bar-hint")}
+            </button>`
+      }
       <label class="sd-switch">
         <input
           type="checkbox"
@@ -52,24 +61,31 @@ export function barPanel(state: BarState, actions: RaceActions): TemplateResult 
       </span>
       <button type="button" class="sd-button resign" @click=${() => actions.askResign()}>${words("bar-resign")}</button>
     </div>
-    ${state.stuck ? html`<p class="stuck" role="status">${words("bar-stuck")}</p>` : nothing}`;
+    ${state.stuck ? html`<p class="stuck" role="status">${words(state.undoAllowed ? "bar-stuck" : "bar-stuck-resign")}</p>` : nothing}`;
+}
+
+type Style = "primary" | "danger";
+
+/** A question with a way out, which has the focus; ids of words by what is asked: `-heading`, `-no`, `-yes`. */
+function question(asked: string, text: string, style: Style, yes: () => void, close: () => void): TemplateResult {
+  const agree = (): void => {
+    close();
+    yes();
+  };
+  return html`<h2 id="dialog-heading">${words(`${asked}-heading`)}</h2>
+    <p>${text}</p>
+    <p class="buttons">
+      <button type="button" class="sd-button" autofocus @click=${close}>${words(`${asked}-no`)}</button>
+      <button type="button" class="sd-button ${style}" @click=${agree}>${words(`${asked}-yes`)}</button>
+    </p>`;
 }
 
 /** Asked before resigning; free as long as no move was made. */
 export function resignDialog(moves: number, resign: () => void, close: () => void): TemplateResult {
-  return html`<h2 id="resign-heading">${words("resign-heading")}</h2>
-    <p>${words(moves === 0 ? "resign-abort-text" : "resign-text")}</p>
-    <p class="buttons">
-      <button type="button" class="sd-button" autofocus @click=${close}>${words("resign-no")}</button>
-      <button
-        type="button"
-        class="sd-button danger"
-        @click=${() => {
-          close();
-          resign();
-        }}
-      >
-        ${words("resign-yes")}
-      </button>
-    </p>`;
+  return question("resign", words(moves === 0 ? "resign-abort-text" : "resign-text"), "danger", resign, close);
+}
+
+/** Asked before the first hint, which ends that the run is clean. */
+export function hintDialog(hint: () => void, close: () => void): TemplateResult {
+  return question("hint-ask", words("hint-ask-text"), "primary", hint, close);
 }
