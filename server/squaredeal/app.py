@@ -29,6 +29,7 @@ from squaredeal.web.headers import SecurityHeaders
 from squaredeal.web.health import LoopLag, Readiness
 from squaredeal.web.lifespan import Lifespan
 from squaredeal.web.limits import Limits
+from squaredeal.web.metrics_page import MetricsPage
 from squaredeal.web.names import check_name
 from squaredeal.web.pages import load_pages
 from squaredeal.web.rate import Buckets
@@ -89,6 +90,7 @@ class Node:
         self._store: Store | None = None
         self._hall: Hall | None = None
         self._lock: IO[str] | None = None
+        self._metrics: MetricsPage | None = None
         web = application(self.services, self.limits)
         web.state.readiness = Readiness(self.services, self._lag, self._write_probe)
         self.app = Lifespan(SecurityHeaders(web, tls=settings.tls), self.start, self.stop)
@@ -104,11 +106,14 @@ class Node:
             self._store = await open_store(self.settings.database_url, name, self.clock, terms, alone=embedded)
             self._hall = Hall(self._store, self.clock, terms, self._store.node, names=check_name)
             await self._hall.start()
+            self.services.open(self._store, self._hall)
+            if self.settings.metrics_port:
+                self._metrics = MetricsPage(self.services, self._lag)
+                await self._metrics.open(self.settings.metrics_port)
         except BaseException:
             await self.stop()
             raise
         self._lag_task = asyncio.create_task(self._lag.run())
-        self.services.open(self._store, self._hall)
         log.info("node started", node=self._store.node, embedded=embedded)
 
     async def drain(self, deadline_s: float) -> None:
@@ -124,6 +129,8 @@ class Node:
     async def stop(self) -> None:
         """Closes hall and store, each in bounded time; what did not start needs no stop."""
         self.services.phase = "draining"
+        if self._metrics is not None:
+            self._metrics.close()
         if self._lag_task is not None:
             self._lag_task.cancel()
         try:

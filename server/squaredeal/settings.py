@@ -52,6 +52,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     races_per_min: Count = 30
     drain_s: Annotated[float, Meta(gt=0, le=300)] = 8.0
     ready_lag_ms: Annotated[int, Meta(ge=1, le=60_000)] = 200
+    metrics_port: Annotated[int, Meta(ge=0, le=65_535)] = 0
     countdown_ms: Milliseconds = 5_000
     grace_ms: Milliseconds = 120_000
     lobby_grace_ms: Milliseconds = 60_000
@@ -99,6 +100,7 @@ ABOUT: Final = {
     "races_per_min": "New races a minute by one player.",
     "drain_s": "How long an ending server waits for moves under way before it closes every socket.",
     "ready_lag_ms": "With the event loop later than this the node says it is not ready.",
+    "metrics_port": "The port of the metrics page, on 127.0.0.1 only ([operating](operating.md)). `0`: there is none.",
     "countdown_ms": "The countdown before a race.",
     "grace_ms": "How long a seat of a running race may be without a socket.",
     "lobby_grace_ms": "The same before the start.",

@@ -166,7 +166,7 @@ class PlayDesk:
             asyncio.get_running_loop().call_soon(self._append)  # with what else this turn of the loop brings
 
     def _refuse(self, rev: int, refusal: Refusal) -> None:
-        self._room.node.counts.refused += 1
+        self._room.node.counts.refuse(refusal.why.value)
         self._line.refuse_play(rev, refusal.why.value, refusal.max, refusal.wanted)
 
     # --- committing
@@ -234,14 +234,17 @@ class PlayDesk:
             self._room.found(self.seat, append.rows)
             return
         acks = []
+        since_start = self._room.node.clock.now() - (self._room.race.starts_at or 0)
         for row in append.rows:
             waiting = self._waiting.popleft()
             record.advance(waiting.move, waiting.tip)
             acks.append(Ack(row.rev, row.at, record.faces[-1]))
+            self._room.node.counts.ack.add(since_start - row.at)
         self._line.acknowledge(acks)
         self._room.moved(self.seat, append.base + 1)
 
     def _miss(self, is_playing: bool, claim: int) -> None:
+        self._room.node.counts.misses += 1
         if not self.is_open:
             return
         if claim != self.claim:
@@ -267,4 +270,5 @@ class PlayDesk:
         tip = confirmed + len(self._waiting)
         self._waiting.clear()
         for rev in range(tip, confirmed, -1):
+            self._room.node.counts.refuse(why)
             self._line.refuse_play(rev, why)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from squaredeal.bus import Bus
 from squaredeal.engine import Position, Rules
 from squaredeal.race.model import Race, Terms
+from squaredeal.store.latency import Latency
 from squaredeal.store.store import Store
 
 from .chance import Chance
@@ -29,10 +30,23 @@ class Counts:
     plays: int = 0
     acks: int = 0
     refused: int = 0
+    misses: int = 0
     commits_failed: int = 0
     commits_unsettled: int = 0
+    resyncs: int = 0
+    snapshots: int = 0
+    """Snapshots made; one may go to many viewers."""
+    whys: dict[str, int] = field(default_factory=dict)
+    """Plays refused, by why."""
+    ack: Latency = field(default_factory=Latency)
+    """From the arrival of a play to its ack."""
     closed: dict[int, int] = field(default_factory=dict)
     """Sockets closed from here, by close code."""
+
+    def refuse(self, why: str) -> None:
+        """Count one refused play."""
+        self.refused += 1
+        self.whys[why] = self.whys.get(why, 0) + 1
 
 
 @dataclass(slots=True)

@@ -129,6 +129,7 @@ class RaceLine(SocketLine[RaceInbound]):
                 self._node.counts.plays += 1
                 self.desk.play(message.rev, message.move, request.arrived)
         elif isinstance(message, Resync):
+            self._node.counts.resyncs += 1
             room.hub.renew(self)
         elif isinstance(message, Watch):
             self.followed = None if message.seats is None else frozenset(message.seats)

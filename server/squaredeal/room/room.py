@@ -253,6 +253,7 @@ class Room:
         self.node.on_race(self.race, self.hub.watchers)
 
     def _snapshot(self, audience: Audience) -> bytes:
+        self.node.counts.snapshots += 1
         now = self.node.clock.now()
         return encode(picture.snapshot(self.race, self.view(), self.records, audience, now))
 

@@ -124,6 +124,20 @@ class Races:
         query = select(t.race.c.id).where(t.race.c.due_at <= now).order_by(t.race.c.due_at, t.race.c.id).limit(limit)
         return await self._database.read(lambda connection: list(connection.execute(query).scalars()))
 
+    async def live(self) -> dict[str, int]:
+        """Count the races that are not over, by phase, from the index alone. Raises `Unavailable`."""
+        phases = [str(phase) for phase in Phase if phase is not Phase.OVER]
+        query = (
+            select(t.race.c.phase, func.count())
+            .where(t.race.c.listed.in_([True, False]), t.race.c.phase.in_(phases))
+            .group_by(t.race.c.phase)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        counts = dict.fromkeys(phases, 0)
+        for phase, number in rows:
+            counts[phase] = number
+        return counts
+
     async def next_due(self) -> int | None:
         """Return the earliest deadline of any race, shared ms."""
         query = select(func.min(t.race.c.due_at))

@@ -20,6 +20,7 @@ from sqlalchemy import Connection
 
 from squaredeal.store.errors import Unavailable
 from squaredeal.store.jobs import Job, Work, Write, in_savepoint
+from squaredeal.store.latency import Latency
 
 T = TypeVar("T")
 SETTLE_S = 5.0  # how long an unknown outcome is asked after
@@ -50,6 +51,8 @@ class Writer:
         self._jobs: deque[Job] = deque()
         self._wake = asyncio.Event()
         self._closing = False
+        self.commits = Latency()
+        """How long transactions took, whatever came of them."""
         self._task = asyncio.get_running_loop().create_task(self._serve(), name="store-writer")
 
     @property
@@ -90,7 +93,12 @@ class Writer:
 
     async def transact(self, work: Work[T]) -> T:
         """Run one transaction, only from within a job. Raises `Unavailable` or what `work` does."""
-        return await self._transactions.run(work)
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        try:
+            return await self._transactions.run(work)
+        finally:
+            self.commits.add((loop.time() - began) * 1_000)
 
     async def insist(self, work: Work[T]) -> T:
         """Run one transaction, and repeat it as it is if its outcome is unknown; only from within a job."""

@@ -41,6 +41,8 @@ class Gate:
         self._total, self._per_address, self._per_session = total, per_address, per_session
         self._bucket = Bucket(accepts_per_s, accepts_per_s, now)
         self.open = 0
+        self.closed: Counter[int] = Counter()
+        """Sockets that are closed, by close code."""
         self._when_empty: Callable[[], None] | None = None
         self._addresses: Counter[str] = Counter()
         self._sessions: Counter[str] = Counter()

@@ -24,18 +24,26 @@ class LoopLag:
     def __init__(self) -> None:
         """On time until something is measured."""
         self._late: deque[float] = deque([0.0], maxlen=WINDOW)
+        self._worst = 0.0
 
     async def run(self) -> None:
         """Measures until cancelled."""
         while True:
             due = time.monotonic() + TICK_S
             await asyncio.sleep(TICK_S)
-            self._late.append(time.monotonic() - due)
+            late = time.monotonic() - due
+            self._late.append(late)
+            self._worst = max(self._worst, late)
 
     @property
     def worst_ms(self) -> float:
         """The worst of the last two seconds."""
         return max(self._late) * 1000
+
+    def take_worst(self) -> float:
+        """The worst since this was last asked, seconds."""
+        worst, self._worst = self._worst, 0.0
+        return worst
 
 
 class Readiness:

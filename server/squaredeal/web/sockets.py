@@ -61,7 +61,10 @@ class SocketRoute:
             await send({"type": "websocket.accept"})
             admission = admission_of(asking, node)
             line_of = self._line_of(scope, node)
-            await shuttle(scope, receive, send, lambda wire: line_of(wire, player, is_program(asking), admission))
+            code = await shuttle(
+                scope, receive, send, lambda wire: line_of(wire, player, is_program(asking), admission)
+            )
+            node.gate.closed[code] += 1
         except (APIError, Full) as error:
             await refuse(scope, receive, send, told(error))
         except OSError:  # the peer is gone before the handshake was through
@@ -101,28 +104,29 @@ def told(error: APIError | Full) -> APIError:
     return APIError(error.status, "full", error.text, {"retry-after": str(error.retry_s)})
 
 
-async def shuttle(scope: Scope, receive: Receive, send: Send, open_line: Callable[[AsgiWire], Line]) -> None:
-    """Carries frames both ways until the socket is closed, whoever closes it."""
+async def shuttle(scope: Scope, receive: Receive, send: Send, open_line: Callable[[AsgiWire], Line]) -> int:
+    """Carries frames both ways until the socket is closed, whoever closes it; returns the close code."""
     wire = AsgiWire(send, scope.get("extensions", {}).get(EXTENSION))
     writer = asyncio.create_task(wire.run())
     line: Line | None = None
     try:
         line = open_line(wire)
-        await hear(receive, line, wire)
+        code = await hear(receive, line, wire)
     except Exception:
         log.exception("socket failed")
         wire.send(encode(Error(1011, "Something went wrong on the server.")))
         wire.close(1011, "internal error")
-        await until_closed(receive)
+        code = await until_closed(receive)
     finally:
         if line is not None:
             line.gone()
         wire.gone()
         await writer
+    return wire.closing_code or code
 
 
-async def hear(receive: Receive, line: Line, wire: AsgiWire) -> None:
-    """Gives the line every text frame until the socket is closed."""
+async def hear(receive: Receive, line: Line, wire: AsgiWire) -> int:
+    """Gives the line every text frame until the socket is closed; returns the close code."""
     while (message := await receive())["type"] != "websocket.disconnect":
         text = message.get("text")
         if wire.closing:
@@ -132,12 +136,14 @@ async def hear(receive: Receive, line: Line, wire: AsgiWire) -> None:
             wire.close(4503, "text only")
         else:
             line.frame(text.encode())
+    return int(message.get("code") or 1005)
 
 
-async def until_closed(receive: Receive) -> None:
+async def until_closed(receive: Receive) -> int:
     """Waits for the end of a socket that is being closed; the wire cuts it if the peer does not help."""
-    while (await receive())["type"] != "websocket.disconnect":
+    while (message := await receive())["type"] != "websocket.disconnect":
         continue
+    return int(message.get("code") or 1005)
 
 
 def race_line(scope: Scope, node: Services) -> OpenLine:

@@ -40,6 +40,11 @@ class AsgiWire:
         """Whether a close was asked for, or the socket is gone: what comes in is not heard any more."""
         return self._closing is not None or self._gone
 
+    @property
+    def closing_code(self) -> int | None:
+        """The code it is closed with from here, if it is."""
+        return None if self._closing is None else self._closing[0]
+
     def send(self, frame: bytes) -> None:
         """Takes a frame to be written after all earlier ones."""
         if self.closing:
