@@ -1,12 +1,13 @@
 /**
  * The tables of other seats side by side, or one of them large: each keeps its element as long as its seat is shown.
  *
- * Knows what is to be shown, not where it comes from.
+ * They share the place they have as `wallOf` says. Knows what is to be shown, not where it comes from.
  */
 import { writePosition } from "../engine/index.ts";
 import { Table } from "../table/table.ts";
 import { words } from "../words/words.ts";
 import type { Followed } from "./followed_boards.ts";
+import { type Wall, wallOf } from "./wall.ts";
 
 export interface ShownBoard {
   readonly name: string;
@@ -15,6 +16,12 @@ export interface ShownBoard {
   readonly followed: Followed;
 }
 
+/** Boards that begin below this part of the screen are scrolled to, and have a screen of their own. */
+const BELOW = 0.6;
+/** What the screen keeps for the page's head, and for the margin below. */
+const HEAD = 64;
+const MARGIN = 12;
+
 interface Cell {
   readonly figure: HTMLElement;
   readonly button: HTMLButtonElement;
@@ -22,6 +29,7 @@ interface Cell {
   readonly numbers: HTMLElement;
   readonly progress: HTMLProgressElement;
   readonly large: boolean;
+  readonly chosen: boolean;
   readonly table: Table;
   shown: string;
 }
@@ -30,6 +38,7 @@ export class BoardsGrid {
   readonly #root: HTMLElement;
   readonly #onChoose: ((seat: number | null) => void) | null;
   readonly #cells = new Map<number, Cell>();
+  #wall: Wall | null = null;
 
   /** `onChoose` is called with the seat to be shown large, or null for all; without it there is no choice. */
   constructor(root: HTMLElement, onChoose: ((seat: number | null) => void) | null = null) {
@@ -40,20 +49,36 @@ export class BoardsGrid {
 
   /** Shows these seats' tables, in this order; `large` alone is shown when it is among them. */
   show(boards: ReadonlyMap<number, ShownBoard>, large: number | null = null): void {
-    const one = large !== null && boards.get(large)?.followed.game != null ? large : null;
-    this.#root.classList.toggle("one", one !== null);
+    const seen = [...boards].filter(([, { followed }]) => followed.game !== null);
+    const chosen = seen.some(([seat]) => seat === large);
+    const shown = new Map(chosen ? seen.filter(([seat]) => seat === large) : seen);
+    this.#tile(shown.size);
+    const whole = chosen || this.#wall?.whole === true;
     for (const [seat, cell] of this.#cells) {
-      const gone = boards.get(seat)?.followed.game == null || (one !== null && seat !== one);
-      if (gone || cell.large !== (seat === one)) this.#remove(seat, cell);
+      if (!shown.has(seat) || cell.large !== whole || cell.chosen !== chosen) this.#remove(seat, cell);
     }
-    for (const [seat, board] of boards) {
-      if (board.followed.game === null || (one !== null && seat !== one)) continue;
-      const cell = this.#cells.get(seat) ?? this.#add(seat, seat === one);
-      this.#update(cell, seat, board);
-    }
+    for (const [seat, board] of shown)
+      this.#update(this.#cells.get(seat) ?? this.#add(seat, whole, chosen), seat, board);
   }
 
-  #add(seat: number, large: boolean): Cell {
+  /** Measures the place and says in the style how wide the boards are. */
+  #tile(count: number): void {
+    const { clientWidth: width } = this.#root;
+    if (count === 0 || width === 0) return;
+    const { innerHeight } = window;
+    const top = this.#root.getBoundingClientRect().top + window.scrollY;
+    const height = innerHeight - MARGIN - (top > innerHeight * BELOW ? HEAD : top);
+    this.#wall = wallOf(count, { width, height });
+    this.#root.style.setProperty("--columns", String(this.#wall.columns));
+    this.#root.style.setProperty("--board", `${this.#wall.width}px`);
+  }
+
+  #choose(seat: number, chosen: boolean): void {
+    this.#onChoose?.(chosen ? null : seat);
+    this.#cells.get(seat)?.button.focus(); // the button pressed is gone with its figure
+  }
+
+  #add(seat: number, large: boolean, chosen: boolean): Cell {
     const figure = document.createElement("figure");
     figure.className = `board ${large ? "is-large" : "is-small"}`;
     const caption = document.createElement("figcaption");
@@ -61,8 +86,8 @@ export class BoardsGrid {
     button.type = "button";
     button.className = "name";
     button.disabled = this.#onChoose === null;
-    button.setAttribute("aria-pressed", String(large));
-    button.addEventListener("click", () => this.#onChoose?.(large ? null : seat));
+    button.setAttribute("aria-pressed", String(chosen));
+    button.addEventListener("click", () => this.#choose(seat, chosen));
     const state = document.createElement("span");
     state.className = "state";
     const numbers = document.createElement("span");
@@ -72,18 +97,25 @@ export class BoardsGrid {
     progress.max = 52;
     const root = document.createElement("div");
     figure.append(caption, progress, root);
-    this.#root.append(figure);
-    const table = new Table(root, { readonly: true, size: large ? "large" : "small" });
-    const cell: Cell = { figure, button, state, numbers, progress, large, table, shown: "" };
+    this.#place(seat, figure);
+    const room = () => (root.clientWidth > 0 ? { width: root.clientWidth, height: this.#wall?.height ?? null } : null);
+    const table = new Table(root, { readonly: true, ...(large ? { size: "large", room } : { size: "small" }) });
+    const cell: Cell = { figure, button, state, numbers, progress, large, chosen, table, shown: "" };
     this.#cells.set(seat, cell);
     return cell;
   }
 
+  /** Puts a figure among the others, in the order of the seats. */
+  #place(seat: number, figure: HTMLElement): void {
+    const after = [...this.#cells].filter(([other]) => other > seat).sort(([a], [b]) => a - b)[0];
+    this.#root.insertBefore(figure, after?.[1].figure ?? null);
+  }
+
   #update(cell: Cell, seat: number, { name, state, followed }: ShownBoard): void {
     const game = followed.game!;
-    cell.button.textContent = cell.large ? `${name} · ${words("watch-all")}` : name;
+    cell.button.textContent = cell.chosen ? `${name} · ${words("watch-all")}` : name;
     if (this.#onChoose !== null) {
-      cell.button.setAttribute("aria-label", cell.large ? words("watch-all") : words("watch-one-label", { name }));
+      cell.button.setAttribute("aria-label", cell.chosen ? words("watch-all") : words("watch-one-label", { name }));
     }
     cell.state.textContent = state;
     const home = words("bar-home", { count: followed.home });
@@ -91,7 +123,7 @@ export class BoardsGrid {
     cell.progress.value = followed.home;
     cell.progress.setAttribute("aria-label", words("rivals-progress-label", { name, home: followed.home }));
     cell.figure.dataset["seat"] = String(seat);
-    const text = `${followed.rev} ${writePosition(game.position)}`;
+    const text = `${this.#wall?.height ?? ""} ${followed.rev} ${writePosition(game.position)}`;
     if (text === cell.shown) return;
     cell.shown = text;
     const label = words("table-of", { name });

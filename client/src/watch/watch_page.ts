@@ -140,7 +140,7 @@ export class WatchPage {
   #sightNote(model: RaceModel, race: RaceView): TemplateResult | typeof nothing {
     const seen = [...(model.boards?.seats.values() ?? [])].some(({ game }) => game !== null);
     if (!seen) return html`<p class="sd-note">${words("watch-progress-only")}</p>`;
-    return race.options.rules === "freecell" ? nothing : html`<p class="sd-warning">${words("watch-spoil")}</p>`;
+    return race.options.rules === "freecell" ? nothing : html`<p class="sd-note">${words("watch-spoil")}</p>`;
   }
 
   #over({ standings, opened }: RaceModel, race: RaceView): TemplateResult {
