@@ -4,6 +4,7 @@ It does not know what a card is.
 """
 
 from .memory import MemoryBus
-from .port import Bus, Receive, Subscription, race_topic
+from .over_redis import RedisBus
+from .port import Bus, Carrier, Missed, Receive, Subscription, race_topic
 
-__all__ = ["Bus", "MemoryBus", "Receive", "Subscription", "race_topic"]
+__all__ = ["Bus", "Carrier", "MemoryBus", "Missed", "Receive", "RedisBus", "Subscription", "race_topic"]
