@@ -19,14 +19,16 @@ _log = structlog.get_logger(__name__)
 
 
 class Job:
-    """Something to do that runs its own transactions, and who waits for it."""
+    """Something to do that runs its own transactions, and who waits for it. `asked_at`: when, seconds of the loop."""
 
-    __slots__ = ("_act", "future")
+    __slots__ = ("_act", "asked_at", "future")
 
     def __init__(self, act: Callable[[], Awaitable[Any]]) -> None:
         """Do `act` when its turn comes."""
+        loop = asyncio.get_running_loop()
         self._act = act
-        self.future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.asked_at = loop.time()
+        self.future: asyncio.Future[Any] = loop.create_future()
 
     async def do(self) -> None:
         """Do it and tell how it went."""
@@ -44,6 +46,12 @@ class Job:
             self.future.set_exception(result.error)
         else:
             self.future.set_result(result)
+
+
+class Once(Job):
+    """One transaction that is never repeated."""
+
+    __slots__ = ()
 
 
 class Write(Job):

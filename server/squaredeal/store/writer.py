@@ -5,7 +5,8 @@ know which: committed; not committed, for certain (`Unavailable`); unknown (`Una
 itself failed or the answer to it never came.
 
 Writes that wait next to each other share a transaction, each in a savepoint of its own: a storm of claims costs a few
-commits, not one each.
+commits, not one each. Another process's lock is waited for once: who has waited behind somebody who waited for it in
+vain is told so, and does not wait anew.
 
     count = await writer.write(lambda connection: connection.scalar(text("SELECT count(*) FROM race")))
 """
@@ -19,7 +20,7 @@ from typing import Any, Protocol, TypeVar, cast
 from sqlalchemy import Connection
 
 from squaredeal.store.errors import Unavailable
-from squaredeal.store.jobs import Job, Work, Write, in_savepoint
+from squaredeal.store.jobs import Job, Once, Raised, Work, Write, in_savepoint
 from squaredeal.store.latency import Latency
 
 T = TypeVar("T")
@@ -51,6 +52,8 @@ class Writer:
         self._jobs: deque[Job] = deque()
         self._wake = asyncio.Event()
         self._closing = False
+        self._busy_at = float("-inf")
+        """When the lock on everything was last waited for in vain, seconds of the loop."""
         self.commits = Latency()
         """How long transactions took, whatever came of them."""
         self._task = asyncio.get_running_loop().create_task(self._serve(), name="store-writer")
@@ -89,7 +92,10 @@ class Writer:
 
     async def write_once(self, work: Work[T]) -> T:
         """As `write`, but an unknown outcome is the caller's to deal with: `Unavailable(unknown=True)`."""
-        return await self.submit(lambda: self.transact(work))
+        if self._closing:
+            raise Unavailable("closed")
+        result: T = await self._queue(Once(lambda: self.transact(work)))
+        return result
 
     async def transact(self, work: Work[T]) -> T:
         """Run one transaction, only from within a job. Raises `Unavailable` or what `work` does."""
@@ -97,6 +103,10 @@ class Writer:
         began = loop.time()
         try:
             return await self._transactions.run(work)
+        except Unavailable as error:
+            if error.reason == "busy" and not error.unknown and self._transactions.may_share:
+                self._busy_at = loop.time()
+            raise
         finally:
             self.commits.add((loop.time() - began) * 1_000)
 
@@ -146,7 +156,14 @@ class Writer:
         if len(writes) > 1:
             await self._share(writes)
         else:
-            await first.do()
+            await self._do(first)
+
+    async def _do(self, job: Job) -> None:
+        """Do a job, unless it has waited behind another that waited for the lock in vain."""
+        if isinstance(job, Write | Once) and job.asked_at < self._busy_at:
+            job.tell(Raised(Unavailable("busy")))
+        else:
+            await job.do()
 
     async def _share(self, writes: list[Write]) -> None:
         """Do several works in one transaction; if it fails, whether known or not, each alone."""
@@ -158,7 +175,7 @@ class Writer:
             results = await self.transact(all_works)
         except Exception:  # noqa: BLE001 - each hears its own reason when it has tried alone
             for write in writes:
-                await write.do()
+                await self._do(write)
         else:
             for write, result in zip(writes, results, strict=True):
                 write.tell(result)
