@@ -9,21 +9,19 @@ End: drain (by the server, while sockets are still open), hall, store.
 """
 
 import asyncio
-import sys
 import time
 from collections.abc import Awaitable
-from pathlib import Path
 from typing import IO
 
 import structlog
 
 from squaredeal.clock import Clock
+from squaredeal.operations.lock import hold
 from squaredeal.race.model import Terms
 from squaredeal.room.hall import Hall
 from squaredeal.settings import Settings, data_folder, secret_key
 from squaredeal.store import Store, open_store
 from squaredeal.web.application import application
-from squaredeal.web.errors import StartError
 from squaredeal.web.gate import Gate
 from squaredeal.web.headers import SecurityHeaders
 from squaredeal.web.health import LoopLag, Readiness
@@ -156,20 +154,3 @@ async def within(seconds: float, work: Awaitable[object]) -> None:
             await work
     except TimeoutError:
         log.warning("gave up waiting", seconds=seconds)
-
-
-def hold(path: Path) -> IO[str]:
-    """Locks a file for this process's life, however it ends. Raises `StartError` when it cannot."""
-    try:
-        file = path.open("a")
-    except OSError as error:
-        raise StartError(f"{path} cannot be used: {error.strerror}") from None
-    if sys.platform != "win32":
-        import fcntl  # noqa: PLC0415 - not there on Windows
-
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            file.close()
-            raise StartError(f"another server uses the data folder {path.parent}; choose another with --data") from None
-    return file

@@ -1,4 +1,4 @@
-"""The command line: serve, migrate, settings, version.
+"""The command line: serve, migrate, backup, restore, settings, version.
 
 It knows the composition root and the settings, nothing below them. Every setting is an option of `serve`, made from the
 settings' own table. What cannot be used ends with exit code 2 and a sentence, a start that fails with 1.
@@ -10,6 +10,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any, Final, Optional
 
 import typer
@@ -30,20 +31,20 @@ LATE_S: Final = 20.0  # after the drain: beyond every deadline of an orderly end
 
 def main() -> None:
     """Runs the command; errors a user can mend are told in one line."""
-    from squaredeal.store import StoreError  # noqa: PLC0415 - `version` and `--help` need no database library
-
     try:
         cli()
     except SettingsError as error:
         sys.exit(_say(error, 2))
-    except (StoreError, _start_error()) as error:
+    except _errors() as error:
         sys.exit(_say(error, 1))
 
 
-def _start_error() -> type[Exception]:
-    from squaredeal.web.errors import StartError  # noqa: PLC0415 - as above
+def _errors() -> tuple[type[Exception], ...]:
+    from squaredeal.operations.errors import OperationError  # noqa: PLC0415 - `version` and `--help` need none of it
+    from squaredeal.store import StoreError  # noqa: PLC0415
+    from squaredeal.web.errors import StartError  # noqa: PLC0415
 
-    return StartError
+    return OperationError, StartError, StoreError
 
 
 def _say(error: Exception, code: int) -> int:
@@ -117,20 +118,60 @@ def _never_hang(seconds: float) -> None:
 cli.command("serve")(with_settings(serve))
 
 
+Database = Annotated[Optional[str], typer.Option("--database", help=ABOUT["database"].replace("`", ""))]  # noqa: UP045
+Data = Annotated[Optional[str], typer.Option("--data", help=ABOUT["data"].replace("`", ""))]  # noqa: UP045
+
+
+def _settings(database: str | None, data: str | None) -> Settings:
+    """The settings in force where only these two may be given as options."""
+    given = {"database": database, "data": data}
+    return load_settings(os.environ, {name: text for name, text in given.items() if text is not None})
+
+
 @cli.command()
-def migrate(
-    database: Annotated[Optional[str], typer.Option(help=ABOUT["database"].replace("`", ""))] = None,  # noqa: UP045
-    data: Annotated[Optional[str], typer.Option(help=ABOUT["data"].replace("`", ""))] = None,  # noqa: UP045
-) -> None:
+def migrate(database: Database = None, data: Data = None) -> None:
     """Bring the database to this version."""
     from squaredeal.store import migrate as bring_up  # noqa: PLC0415 - loaded by the commands that need it
 
-    given = {"database": database, "data": data}
-    settings = load_settings(os.environ, {name: text for name, text in given.items() if text is not None})
+    settings = _settings(database, data)
     if not settings.database:
         data_folder(settings)
     asyncio.run(bring_up(settings.database_url))
     print("The database is up to date.")
+
+
+@cli.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The backup to make; never overwritten.")],
+    database: Database = None,
+    data: Data = None,
+) -> None:
+    """Write the database, as it is now, to a backup file. The server may run."""
+    from squaredeal.operations.backup import back_up  # noqa: PLC0415 - as above
+    from squaredeal.operations.place import place_of  # noqa: PLC0415
+
+    manifest = back_up(place_of(_settings(database, data)), file)
+    print(f"{file}: {manifest.bytes} bytes of {manifest.kind} database, schema {manifest.revision}, checked.")
+
+
+@cli.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="The backup.")],
+    database: Database = None,
+    data: Data = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Keep the database that is there under another name.")
+    ] = False,
+) -> None:
+    """Bring the database back from a backup file. No server may run."""
+    from squaredeal.operations.place import place_of  # noqa: PLC0415 - as above
+    from squaredeal.operations.restore import restore as bring_back  # noqa: PLC0415
+
+    settings = _settings(database, data)
+    manifest, kept = bring_back(settings, place_of(settings), file, replace=replace)
+    print(f"Restored what version {manifest.version} had at {manifest.made_at}.")
+    if kept is not None:
+        print(f"The database that was there is now {kept}.")
 
 
 def settings(settings: Settings) -> None:

@@ -1,0 +1,46 @@
+"""`squaredeal` as an operator types it, and servers whose standard output is not needed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from squaredeal.cli import cli
+from tests.faults.server_process import ServerProcess
+
+
+def squaredeal(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run one command to its end."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("SQUAREDEAL_")}
+    return subprocess.run(
+        [sys.executable, "-m", "squaredeal", *map(str, words)],
+        env={**clean, **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def told(*words: str | Path) -> str:
+    """The same in this process: what it printed. Raises what ends it, which `main` would tell in a line."""
+    clean: dict[str, str | None] = {name: None for name in os.environ if name.startswith("SQUAREDEAL_")}
+    return CliRunner().invoke(cli, [*map(str, words)], env=clean, catch_exceptions=False).output
+
+
+@contextmanager
+def serving(data: Path, *options: str) -> Iterator[ServerProcess]:
+    """A server on this data folder, ended in order."""
+    data.mkdir(exist_ok=True)
+    server = ServerProcess(data, "--countdown-ms", "50", *options)
+    server.start()
+    try:
+        yield server
+    finally:
+        assert server.stop() == 0, server.log.read_text()
