@@ -1,8 +1,9 @@
 """Shared time in whole milliseconds: the only reader of the machine's clocks.
 
-Shared time runs on the monotonic clock from an anchor, so that setting the wall clock moves nothing. The store
-keeps the anchor beside the races: a restart on the same boot goes on from it, and after a reboot shared time never goes
-back behind what was handed out before. It knows nothing of races or databases.
+Shared time runs on the monotonic clock from an anchor, so that setting the wall clock moves nothing. Alone on its
+database, a node keeps the anchor beside the races: a restart on the same boot goes on from it, and after a reboot
+shared time never goes back behind what was handed out before. Where several machines share a database they all follow
+its clock, and the anchor is renewed every 10 s. It knows nothing of races or databases.
 
 >>> clock = ManualClock(1_000)
 >>> clock.advance(250)
@@ -17,6 +18,8 @@ from typing import Protocol
 from msgspec import Struct
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+STALE_MS = 30_000  # three renewals missed
+VAGUE_MS = 1_000  # a reading of somebody else's clock that took longer says too little
 HEADROOM_MS = 15_000  # how far ahead of the last saved anchor shared time may have been handed out: three missed beats
 
 
@@ -69,10 +72,43 @@ class Clock:
         self._source: TimeSource = source or MachineTime()
         self._boot = self._source.boot()
         self._offset = self._source.wall_ms() - self._source.monotonic_ms()
+        self._floor = 0
+        self._followed: int | None = None
 
     def now(self) -> int:
         """Shared time, milliseconds; never falls."""
-        return self._source.monotonic_ms() + self._offset
+        return max(self._source.monotonic_ms() + self._offset, self._floor)
+
+    def monotonic(self) -> int:
+        """Read the monotonic clock, ms: what `follow` measures the way of a question and its answer by."""
+        return self._source.monotonic_ms()
+
+    @property
+    def is_following(self) -> bool:
+        """Whether it follows another clock."""
+        return self._followed is not None
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether it follows another clock and has not heard of it for 30 s: then no result should rest on it."""
+        return self._followed is not None and self._source.monotonic_ms() - self._followed > STALE_MS
+
+    def follow(self, shared_ms: int, *, asked: int, told: int) -> bool:
+        """Follow another clock that read `shared_ms` somewhere between the own monotonic readings `asked` and `told`.
+
+        Does nothing while what it hears agrees with where it stands, and stands still, rather than go back, until the
+        other has caught up. False, and nothing has changed, if the answer was more than a second on its way. The way
+        of bounding by a round trip is Cristian's (F. Cristian, Probabilistic clock synchronization, 1989).
+        """
+        if told - asked > VAGUE_MS:
+            return False
+        if self._followed is None:
+            self._offset = shared_ms - (asked + told) // 2
+        else:
+            self._floor = self.now()
+            self._offset = min(max(self._offset, shared_ms - told), shared_ms - asked)
+        self._followed = told
+        return True
 
     def resume(self, saved: Anchor | None) -> None:
         """Go on from an anchor saved earlier; None starts afresh from the wall clock.
@@ -124,6 +160,10 @@ class ManualClock(Clock):
         """Stand at `now`, shared ms."""
         self.machine = SettableTime(now)
         super().__init__(self.machine)
+
+    def follow(self, shared_ms: int, *, asked: int, told: int) -> bool:
+        """Follow nobody, whoever offers."""
+        return True
 
     def advance(self, ms: int) -> None:
         """Let `ms` milliseconds pass on every clock of the machine; time never goes back."""

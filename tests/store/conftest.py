@@ -1,16 +1,41 @@
-from collections.abc import AsyncIterator
+import os
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from squaredeal.clock import ManualClock
 from squaredeal.store import Store
+from tests.services.postgres import Server, binaries, running_server
+from tests.store.places import Place, SqlitePlace, make_template, on_postgres
 from tests.store.staging import assert_sound, open_at
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    """The worker's PostgreSQL server."""
+    if binaries() is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("PostgreSQL is not installed, and its tests must not be left out here")
+        pytest.skip("PostgreSQL is not installed")
+    with running_server() as server:
+        make_template(server)
+        yield server
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "squaredeal.db"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, file: Path) -> Iterator[Place]:
+    """An empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        yield SqlitePlace(file)
+    else:
+        with on_postgres(request.getfixturevalue("postgres_server")) as place:
+            yield place
 
 
 @pytest.fixture
@@ -19,20 +44,20 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture
-async def store(file: Path, clock: ManualClock) -> AsyncIterator[Store]:
-    """One node's store; the file must be sound after every test."""
-    store = await open_at(file, clock)
+async def store(place: Place, clock: ManualClock) -> AsyncIterator[Store]:
+    """One node's store; the database must be sound after every test."""
+    store = await open_at(place, clock)
     try:
         yield store
     finally:
         await store.close()
-    assert_sound(file)
+    assert_sound(place)
 
 
 @pytest.fixture
-async def second(store: Store, file: Path, clock: ManualClock) -> AsyncIterator[Store]:
-    """Another node's store on the same file."""
-    second = await open_at(file, clock, "b")
+async def second(store: Store, place: Place, clock: ManualClock) -> AsyncIterator[Store]:
+    """Another node's store on the same database."""
+    second = await open_at(place, clock, "b")
     try:
         yield second
     finally:

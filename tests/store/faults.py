@@ -1,9 +1,8 @@
-"""Faults at the real connections: a COMMIT that fails, one whose success is not heard of, another process's lock."""
+"""Faults at the real connections: a COMMIT that fails, one whose success is not heard of, a full SQLite file."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import OperationalError
@@ -37,22 +36,6 @@ def failing_commits(
         yield failed
     finally:
         event.remove(engine, "commit", fail)
-
-
-class Outsider:
-    """Another process's hold on the file's write lock."""
-
-    def __init__(self, file: Path) -> None:
-        self._connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
-
-    def hold(self) -> None:
-        self._connection.execute("BEGIN IMMEDIATE")
-
-    def let_go(self) -> None:
-        self._connection.execute("ROLLBACK")
-
-    def close(self) -> None:
-        self._connection.close()
 
 
 @contextmanager

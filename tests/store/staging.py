@@ -1,26 +1,23 @@
-"""What the store's tests set the stage with: races with players in them, appends, and a look into the file itself."""
+"""What the store's tests set the stage with: races with players in them, appends, and what must always hold."""
 
-import sqlite3
-from pathlib import Path
-from typing import Any
+import json
 
 from squaredeal.clock import Clock, ManualClock
 from squaredeal.race.commands import Join, SetReady, Tick
 from squaredeal.race.model import Options, Phase, Race, Terms
 from squaredeal.race.opening import open_race
 from squaredeal.store import Append, Claimed, Row, Store, open_store
+from tests.store.places import Place, SqlitePlace
 
 TERMS = Terms()
 SEED = bytes(range(32))
 NONCE = "00" * 16
 
 
-def url_of(file: Path) -> str:
-    return f"sqlite+aiosqlite:///{file}"
-
-
-async def open_at(file: Path, clock: Clock, node: str = "a", *, alone: bool = False, patience_ms: int = 5_000) -> Store:
-    return await open_store(url_of(file), node, clock, TERMS, alone=alone, patience_ms=patience_ms)
+async def open_at(
+    place: Place, clock: Clock, node: str = "a", *, alone: bool = False, patience_ms: int = 5_000
+) -> Store:
+    return await open_store(place.url, node, clock, TERMS, alone=alone, patience_ms=patience_ms)
 
 
 def empty_race(
@@ -69,36 +66,26 @@ def moves(
     return Append(race, seat, claim, base, rows, home=home, home_since=since, won=won)
 
 
-def in_file(file: Path, query: str, *values: object) -> list[tuple[Any, ...]]:
-    """Ask the file itself, past everything under test."""
-    connection = sqlite3.connect(file)
-    try:
-        return connection.execute(query, values).fetchall()
-    finally:
-        connection.close()
-
-
-def assert_sound(file: Path) -> None:
+def assert_sound(place: Place) -> None:
     """Check what must hold at every time: journals without gaps, claims in order, seats as in their races."""
-    assert in_file(file, "PRAGMA integrity_check") == [("ok",)]
-    assert in_file(file, "PRAGMA foreign_key_check") == []
-    seats = in_file(file, "SELECT race, seat, rev, claim FROM seat")
-    for race, seat, rev, claimed in seats:
-        rows = in_file(
-            file, "SELECT rev, claim, at_ms FROM journal WHERE race = ? AND seat = ? ORDER BY rev", race, seat
-        )
-        packed = in_file(file, "SELECT packed_at FROM race WHERE id = ?", race)[0][0]
-        if packed is None:
-            assert [row[0] for row in rows] == list(range(1, rev + 1)), (race, seat)
-        claims = [row[1] for row in rows]
+    if isinstance(place, SqlitePlace):
+        assert place.ask_all("PRAGMA integrity_check", "PRAGMA foreign_key_check") == [[("ok",)], []]
+    seats, rows, races, events = place.ask_all(
+        "SELECT race, seat, rev, claim, state, finish_no FROM seat",
+        "SELECT race, seat, rev, claim FROM journal ORDER BY race, seat, rev",
+        "SELECT id, version, state, packed_at FROM race",
+        "SELECT race, count(*) FROM race_event GROUP BY race",
+    )
+    packed = {race for race, _, _, packed_at in races if packed_at is not None}
+    for race, seat, rev, claimed, _, _ in seats:
+        own = [(row[2], row[3]) for row in rows if row[:2] == (race, seat)]
+        if race not in packed:
+            assert [number for number, _ in own] == list(range(1, rev + 1)), (race, seat)
+        claims = [one for _, one in own]
         assert claims == sorted(claims)
         assert all(one <= claimed for one in claims)
-    states = in_file(
-        file,
-        "SELECT s.state, s.finish_no, json_extract(e.value, '$.state'), json_extract(e.value, '$.place') "
-        "FROM race r, json_each(r.state, '$.seats') e JOIN seat s "
-        "ON s.race = r.id AND s.seat = json_extract(e.value, '$.number')",
-    )
-    assert all(state == told and place == told_place for state, place, told, told_place in states)
-    versions = in_file(file, "SELECT r.version, (SELECT count(*) FROM race_event e WHERE e.race = r.id) FROM race r")
-    assert all(version == events for version, events in versions)
+    ends = {(race, seat): (state, place_no) for race, seat, _, _, state, place_no in seats}
+    for race, version, state, _ in races:
+        assert version == dict(events).get(race, 0)
+        told = json.loads(state).get("seats", [])
+        assert all(ends[race, seat["number"]] == (seat["state"], seat.get("place")) for seat in told)

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, event, text
@@ -16,10 +15,12 @@ from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Resign
 from squaredeal.store import Failed, Landed, Missed, Store, Unavailable
 from squaredeal.store.sqlite_transactions import SqliteTransactions
-from tests.store.faults import Outsider, no_more_pages
-from tests.store.staging import assert_sound, claim, in_file, moves, open_at, start_race
+from tests.store.faults import no_more_pages
+from tests.store.places import Place, only_sqlite
+from tests.store.staging import assert_sound, claim, moves, open_at, start_race
 
 
+@only_sqlite
 async def test_no_space_is_a_failure_and_heals(store: Store, clock: ManualClock) -> None:
     await start_race(store, clock)
     await claim(store, clock)
@@ -34,6 +35,7 @@ async def test_no_space_is_a_failure_and_heals(store: Store, clock: ManualClock)
     assert await store.journal.append(moves(50, base=landed)) == Landed()
 
 
+@only_sqlite
 async def test_what_waits_behind_a_failure_misses(store: Store, clock: ManualClock) -> None:
     await start_race(store, clock)
     await claim(store, clock)
@@ -46,12 +48,12 @@ async def test_what_waits_behind_a_failure_misses(store: Store, clock: ManualClo
     assert await behind == Missed("playing", 1, 0)
 
 
-async def test_another_process_holds_the_lock(file: Path, clock: ManualClock) -> None:
-    store = await open_at(file, clock, patience_ms=100)
+async def test_another_process_holds_the_lock(place: Place, clock: ManualClock) -> None:
+    store = await open_at(place, clock, patience_ms=100)
     await start_race(store, clock)
     await claim(store, clock)
     await store.journal.append(moves())
-    outsider = Outsider(file)
+    outsider = place.outsider()
     outsider.hold()
     assert await store.journal.append(moves(base=1)) == Failed("busy")
     with pytest.raises(Unavailable, match="busy") as raised:
@@ -64,10 +66,10 @@ async def test_another_process_holds_the_lock(file: Path, clock: ManualClock) ->
     await store.close()
 
 
-async def test_a_short_hold_of_the_lock_is_waited_for(store: Store, clock: ManualClock, file: Path) -> None:
+async def test_a_short_hold_of_the_lock_is_waited_for(store: Store, clock: ManualClock, place: Place) -> None:
     await start_race(store, clock)
     await claim(store, clock)
-    outsider = Outsider(file)
+    outsider = place.outsider()
     outsider.hold()
     sent = store.journal.append(moves())
     await asyncio.wait([sent], timeout=0.05)
@@ -91,6 +93,7 @@ async def test_an_append_that_breaks_its_batch_fails_alone(store: Store, clock: 
     assert await store.journal.append(moves(2, seat=1)) == Landed()
 
 
+@only_sqlite
 async def test_a_lost_connection_is_replaced(store: Store, clock: ManualClock) -> None:
     await start_race(store, clock)
     await claim(store, clock)
@@ -109,9 +112,10 @@ async def test_a_lost_connection_is_replaced(store: Store, clock: ManualClock) -
     assert len(opened) == 1
 
 
-async def test_a_thread_that_does_not_come_back_is_given_up(file: Path, clock: ManualClock) -> None:
+@only_sqlite
+async def test_a_thread_that_does_not_come_back_is_given_up(place: Place, clock: ManualClock) -> None:
     """A disk that hangs: the transaction's outcome is unknown, and a newer claim is safe from it when it wakes up."""
-    store = await open_at(file, clock, patience_ms=50)
+    store = await open_at(place, clock, patience_ms=50)
     await start_race(store, clock)
     await claim(store, clock)
     hanging = SqliteTransactions(store.database.writing, deadline_s=1)
@@ -172,19 +176,19 @@ asyncio.run(main())
 """
 
 
-def child(file: Path, largest_file: int = 0) -> "subprocess.Popen[str]":
+def child(place: Place, largest_file: int = 0) -> "subprocess.Popen[str]":
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     return subprocess.Popen(
-        [sys.executable, "-c", PLAYER, f"sqlite+aiosqlite:///{file}", str(largest_file)],
+        [sys.executable, "-c", PLAYER, place.url, str(largest_file)],
         stdout=subprocess.PIPE,
         env=environment,
         text=True,
     )
 
 
-async def prepare(file: Path) -> None:
+async def prepare(place: Place) -> None:
     clock = ManualClock()
-    store = await open_at(file, clock)
+    store = await open_at(place, clock)
     await start_race(store, clock, seats=4)
     await store.close()
 
@@ -196,11 +200,11 @@ def acknowledged(lines: list[str]) -> dict[int, int]:
     }
 
 
-def test_a_killed_process_has_lost_nothing_it_acknowledged(file: Path) -> None:
-    asyncio.run(prepare(file))
+def test_a_killed_process_has_lost_nothing_it_acknowledged(place: Place) -> None:
+    asyncio.run(prepare(place))
     last: dict[int, int] = {}
     for kill_after in (1, 40, 150):
-        process = child(file)
+        process = child(place)
         assert process.stdout is not None
         lines = [process.stdout.readline() for _ in range(kill_after)]
         process.send_signal(signal.SIGKILL)
@@ -208,18 +212,19 @@ def test_a_killed_process_has_lost_nothing_it_acknowledged(file: Path) -> None:
         assert process.wait() == -signal.SIGKILL
         process.stdout.close()
         last |= acknowledged(lines)
-        assert_sound(file)  # revs without a gap among them
-        kept = dict(in_file(file, "SELECT seat, max(rev) FROM journal GROUP BY seat"))
+        assert_sound(place)  # revs without a gap among them
+        kept = dict(place.ask("SELECT seat, max(rev) FROM journal GROUP BY seat"))
         assert all(kept[seat] >= rev for seat, rev in last.items())
 
 
-def test_a_full_disk_acknowledges_nothing_that_is_not_kept(file: Path) -> None:
-    asyncio.run(prepare(file))
-    process = child(file, largest_file=900_000)
+@only_sqlite
+def test_a_full_disk_acknowledges_nothing_that_is_not_kept(place: Place) -> None:
+    asyncio.run(prepare(place))
+    process = child(place, largest_file=900_000)
     lines = process.communicate(timeout=60)[0].splitlines(keepends=True)
     assert process.returncode == 0
     assert lines[-1] == "closed\n"
     assert sum(line.startswith("refused") for line in lines) == 4
-    kept = dict(in_file(file, "SELECT seat, max(rev) FROM journal GROUP BY seat"))
+    kept = dict(place.ask("SELECT seat, max(rev) FROM journal GROUP BY seat"))
     assert acknowledged(lines) == kept
-    assert_sound(file)
+    assert_sound(place)

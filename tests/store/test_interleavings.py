@@ -1,6 +1,6 @@
-"""What may happen at the same time, on a real file: nothing is lost, nothing lands twice, nothing is decided twice.
+"""What may happen at the same time, on a real database: nothing is lost, nothing lands twice, nothing is decided twice.
 
-Two stores on one file are two nodes. Each test tells one interleaving of `docs/journal.md`.
+Two stores on one database are two nodes. Each test tells one interleaving of `docs/journal.md`.
 """
 
 import asyncio

@@ -19,7 +19,12 @@ from squaredeal.clock import ManualClock
 from squaredeal.store import SchemaMismatch, UnsupportedDatabase, migrate, open_store
 from squaredeal.store.migrating import HEAD, scripts
 from squaredeal.store.tables import metadata
-from tests.store.staging import SEED, TERMS, empty_race, in_file, open_at, url_of
+from tests.store.places import SqlitePlace
+from tests.store.staging import SEED, TERMS, empty_race, open_at
+
+
+def url_of(file: Path) -> str:
+    return f"sqlite+aiosqlite:///{file}"
 
 
 def differences(connection: Connection) -> list[object]:
@@ -39,7 +44,7 @@ async def test_migrations_make_the_tables_of_the_metadata(file: Path) -> None:
 
 async def test_migrated_tables_are_without_rowid_where_the_metadata_says_so(file: Path) -> None:
     await migrate(url_of(file))
-    without = {name for _, name, *_, rowid_less, _ in in_file(file, "PRAGMA table_list") if rowid_less}
+    without = {name for _, name, *_, rowid_less, _ in SqlitePlace(file).ask("PRAGMA table_list") if rowid_less}
     assert {"journal", "race_event", "replay"} <= without
 
 
@@ -55,15 +60,15 @@ def test_the_command_line_of_alembic_works_on_the_same_scripts(file: Path, monke
     command.upgrade(config, "head")
     command.check(config)  # raises where autogenerate would find something to do
     command.downgrade(config, "base")
-    assert in_file(file, "SELECT name FROM sqlite_master WHERE type = 'table'") == [("alembic_version",)]
+    assert SqlitePlace(file).ask("SELECT name FROM sqlite_master WHERE type = 'table'") == [("alembic_version",)]
 
 
 async def test_migrating_again_keeps_every_row(file: Path, clock: ManualClock) -> None:
-    store = await open_at(file, clock)
+    store = await open_at(SqlitePlace(file), clock)
     await store.races.create(empty_race("r1", clock), SEED)
     await store.close()
     await migrate(url_of(file))
-    store = await open_at(file, clock)
+    store = await open_at(SqlitePlace(file), clock)
     assert await store.races.load("r1") == empty_race("r1", clock)
     await store.close()
 
@@ -130,11 +135,11 @@ def test_processes_that_start_at_once_on_an_empty_file_all_start(file: Path) -> 
         for number in range(4)
     ]
     assert [process.communicate(timeout=60)[0] for process in starting] == ["opened\n"] * 4
-    assert in_file(file, "SELECT version_num FROM alembic_version") == [(HEAD,)]
+    assert SqlitePlace(file).ask("SELECT version_num FROM alembic_version") == [(HEAD,)]
 
 
 async def test_stores_that_open_at_once_in_one_process_all_open(file: Path, clock: ManualClock) -> None:
-    stores = await asyncio.gather(*(open_at(file, clock, f"n{number}") for number in range(3)))
+    stores = await asyncio.gather(*(open_at(SqlitePlace(file), clock, f"n{number}") for number in range(3)))
     for store in stores:
         await store.close()
-    assert len(in_file(file, "SELECT id FROM node")) == 3
+    assert len(SqlitePlace(file).ask("SELECT id FROM node")) == 3

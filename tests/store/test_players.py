@@ -5,7 +5,7 @@ import pytest
 from squaredeal.clock import ManualClock
 from squaredeal.store import NoSuchPlayer, Player, Store
 from squaredeal.store.players import LOGIN_MS
-from tests.store.staging import in_file
+from tests.store.places import Place
 
 
 async def test_a_guest_is_known_by_the_token(store: Store, clock: ManualClock) -> None:
@@ -22,15 +22,15 @@ async def test_other_tokens_are_nobody(store: Store, clock: ManualClock, token: 
     assert await store.players.by_token(token, clock.now()) is None
 
 
-async def test_a_token_has_256_bits_and_is_not_kept(store: Store, clock: ManualClock) -> None:
+async def test_a_token_has_256_bits_and_is_not_kept(store: Store, place: Place, clock: ManualClock) -> None:
     _, token = await store.players.guest("Ann", clock.now())
     assert len(token) == 43  # 32 bytes in base64
-    kept = in_file(store.database.file, "SELECT * FROM login")
+    kept = place.ask("SELECT * FROM login")
     assert len(kept[0][0]) == 32
     assert token not in repr(kept)
 
 
-async def test_a_login_expires_after_30_days(store: Store, clock: ManualClock) -> None:
+async def test_a_login_expires_after_30_days(store: Store, place: Place, clock: ManualClock) -> None:
     player, token = await store.players.guest("Ann", clock.now())
     clock.advance(LOGIN_MS - 1)
     assert await store.players.by_token(token, clock.now()) == player
@@ -38,7 +38,7 @@ async def test_a_login_expires_after_30_days(store: Store, clock: ManualClock) -
     clock.advance(1)
     assert await store.players.by_token(token, clock.now()) is None
     assert await store.players.forget_expired(clock.now()) == 1
-    assert in_file(store.database.file, "SELECT count(*) FROM player") == [(1,)]
+    assert place.ask("SELECT count(*) FROM player") == [(1,)]
 
 
 async def test_renames(store: Store, clock: ManualClock) -> None:

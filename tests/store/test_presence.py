@@ -1,13 +1,12 @@
 """Nodes that live, nodes that died, and shared time over restarts."""
 
-from pathlib import Path
-
 from squaredeal.clock import Clock, ManualClock, SettableTime
 from squaredeal.race.commands import Drop, Return
 from squaredeal.race.events import SeatDropped
 from squaredeal.store import Store
 from squaredeal.store.presence import SILENT_MS
-from tests.store.staging import claim, in_file, open_at, start_race
+from tests.store.places import Place, only_sqlite
+from tests.store.staging import claim, open_at, start_race
 
 
 async def here(store: Store, race: str = "r1") -> list[bool]:
@@ -50,9 +49,9 @@ async def test_a_seat_claimed_anew_is_not_dropped_with_its_old_node(
 
 
 async def test_two_nodes_that_sweep_at_once_drop_a_seat_once(
-    store: Store, second: Store, file: Path, clock: ManualClock
+    store: Store, second: Store, place: Place, clock: ManualClock
 ) -> None:
-    third = await open_at(file, clock, "c")
+    third = await open_at(place, clock, "c")
     await start_race(store, clock)
     for seat in range(2):
         await claim(third, clock, seat=seat)
@@ -75,20 +74,24 @@ async def test_a_node_taken_for_dead_is_told_so(store: Store, second: Store, clo
     assert await second.beat(clock.now()) is True
 
 
-async def test_a_seat_that_had_gone_already_is_only_let_go(store: Store, second: Store, clock: ManualClock) -> None:
+async def test_a_seat_that_had_gone_already_is_only_let_go(
+    store: Store, place: Place, second: Store, clock: ManualClock
+) -> None:
     await start_race(store, clock)
     await store.races.command("r1", Drop(0), clock.now())
     await claim(second, clock)  # and dies before it can say that the player is back
     clock.advance(SILENT_MS)
     assert await store.sweep(clock.now()) == []
-    assert in_file(store.database.file, "SELECT node FROM seat WHERE seat = 0") == [(None,)]
+    assert place.ask("SELECT node FROM seat WHERE seat = 0") == [(None,)]
 
 
-async def test_a_seat_that_was_dropped_is_nobodys_to_sweep(store: Store, second: Store, clock: ManualClock) -> None:
+async def test_a_seat_that_was_dropped_is_nobodys_to_sweep(
+    store: Store, place: Place, second: Store, clock: ManualClock
+) -> None:
     await start_race(store, clock)
     await claim(second, clock)
     await store.races.command("r1", Drop(0), clock.now())
-    assert in_file(store.database.file, "SELECT node FROM seat WHERE seat = 0") == [(None,)]
+    assert place.ask("SELECT node FROM seat WHERE seat = 0") == [(None,)]
 
 
 async def test_who_comes_back_after_the_sweep_is_here_again(store: Store, second: Store, clock: ManualClock) -> None:
@@ -101,13 +104,13 @@ async def test_who_comes_back_after_the_sweep_is_here_again(store: Store, second
     assert await here(store) == [True, True]
 
 
-async def test_a_node_that_is_alone_drops_what_its_earlier_run_held(file: Path, clock: ManualClock) -> None:
-    first = await open_at(file, clock, "only", alone=True)
+async def test_a_node_that_is_alone_drops_what_its_earlier_run_held(place: Place, clock: ManualClock) -> None:
+    first = await open_at(place, clock, "only", alone=True)
     await start_race(first, clock)
     for seat in range(2):
         await claim(first, clock, seat=seat)
     await first.close()
-    again = await open_at(file, clock, "only", alone=True)
+    again = await open_at(place, clock, "only", alone=True)
     assert await here(again) == [False, False]
     await claim(again, clock)
     await again.races.command("r1", Return(0), clock.now())
@@ -116,24 +119,26 @@ async def test_a_node_that_is_alone_drops_what_its_earlier_run_held(file: Path, 
     await again.close()
 
 
-async def test_a_restart_goes_on_in_shared_time_whatever_the_wall_clock_says(file: Path) -> None:
+@only_sqlite
+async def test_a_restart_goes_on_in_shared_time_whatever_the_wall_clock_says(place: Place) -> None:
     machine = SettableTime(10_000_000)
-    store = await open_at(file, Clock(machine))
+    store = await open_at(place, Clock(machine))
     machine.monotonic += 5_000
     await store.beat(0)
     await store.close()
     machine.monotonic += 2_000
     machine.wall -= 3_600_000
     clock = Clock(machine)
-    store = await open_at(file, clock)
+    store = await open_at(place, clock)
     assert clock.now() == 10_007_000
     await store.close()
 
 
-async def test_after_a_reboot_shared_time_does_not_go_back(file: Path) -> None:
-    store = await open_at(file, Clock(SettableTime(10_000_000, "one boot")))
+@only_sqlite
+async def test_after_a_reboot_shared_time_does_not_go_back(place: Place) -> None:
+    store = await open_at(place, Clock(SettableTime(10_000_000, "one boot")))
     await store.close()
     clock = Clock(SettableTime(9_000_000, "another boot"))
-    store = await open_at(file, clock)
+    store = await open_at(place, clock)
     assert clock.now() > 10_000_000
     await store.close()

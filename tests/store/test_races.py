@@ -13,7 +13,8 @@ from squaredeal.race.evolve import evolve_all
 from squaredeal.race.model import Phase
 from squaredeal.race.refusal import RaceRefused
 from squaredeal.store import Landed, NoSuchRace, Store, Unavailable
-from tests.store.staging import NONCE, SEED, TERMS, claim, empty_race, in_file, moves, seat_players, start_race
+from tests.store.places import Place
+from tests.store.staging import NONCE, SEED, TERMS, claim, empty_race, moves, seat_players, start_race
 
 
 async def test_reads_back_what_was_created(store: Store, clock: ManualClock) -> None:
@@ -23,14 +24,13 @@ async def test_reads_back_what_was_created(store: Store, clock: ManualClock) -> 
     assert await store.races.load("r2") is None
 
 
-async def test_the_secret_is_in_no_race(store: Store, clock: ManualClock) -> None:
+async def test_the_secret_is_in_no_race(store: Store, place: Place, clock: ManualClock) -> None:
     await start_race(store, clock)
     assert await store.races.secret("r1") == SEED
     with pytest.raises(NoSuchRace):
         await store.races.secret("r2")
     assert SEED.hex() not in repr(await store.races.load("r1"))
-    file = store.database.file
-    everything = [*in_file(file, "SELECT state FROM race"), *in_file(file, "SELECT event FROM race_event")]
+    everything = [*place.ask("SELECT state FROM race"), *place.ask("SELECT event FROM race_event")]
     assert everything
     assert not any(SEED.hex() in text for (text,) in everything)
 
@@ -58,7 +58,7 @@ async def test_a_refusal_changes_nothing(store: Store, clock: ManualClock) -> No
         await store.races.command("r2", Start(0), clock.now())
 
 
-async def test_the_events_rebuild_the_race(store: Store, clock: ManualClock) -> None:
+async def test_the_events_rebuild_the_race(store: Store, place: Place, clock: ManualClock) -> None:
     await store.races.create(empty_race("r1", clock, seats=3), SEED)
     await seat_players(store, clock, "r1", 3)
     for command in (Kick(0, 1), Join("p9", "Zoe", "guest"), Leave(0), Join("p0", "Ann", "guest"), Drop(2), Return(2)):
@@ -67,7 +67,7 @@ async def test_the_events_rebuild_the_race(store: Store, clock: ManualClock) -> 
         await store.races.command("r1", SetReady(seat, True, NONCE), clock.now())
     clock.advance(TERMS.countdown_ms)
     race = (await store.races.command("r1", Tick(), clock.now())).race
-    kept = in_file(store.database.file, "SELECT version, event FROM race_event ORDER BY version")
+    kept = place.ask("SELECT version, event FROM race_event ORDER BY version")
     assert [version for version, _ in kept] == list(range(1, race.version + 1))
     first = empty_race("r1", clock, seats=3)
     rebuilt = evolve_all(first, [decode_event(event) for _, event in kept])
@@ -84,13 +84,13 @@ async def test_a_seat_taken_anew_starts_anew(store: Store, clock: ManualClock) -
     assert (await store.journal.claim("r1", 1, "p7", clock.now())).claim > 1
 
 
-async def test_help_is_kept_with_the_seat(store: Store, clock: ManualClock) -> None:
+async def test_help_is_kept_with_the_seat(store: Store, place: Place, clock: ManualClock) -> None:
     await start_race(store, clock)
     await store.races.command("r1", Help(0), clock.now())
     race = await store.races.load("r1")
     assert race is not None
     assert [seat.helped for seat in race.seats] == [True, False]
-    assert in_file(store.database.file, "SELECT helped FROM seat ORDER BY seat") == [(1,), (0,)]
+    assert place.ask("SELECT helped FROM seat ORDER BY seat") == [(1,), (0,)]
 
 
 async def test_deadlines_become_due(store: Store, clock: ManualClock) -> None:

@@ -1,14 +1,15 @@
-"""Two nodes, four seats, and whatever happens: what was told is true, and the file is sound.
+"""Two nodes, four seats, and whatever happens: what was told is true, and the database is sound.
 
 Every run is drawn by Hypothesis: who claims, moves, wins, gives up, waits or not, and which COMMITs fail in which way.
 """
 
 import asyncio
-import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 from msgspec import Struct
@@ -17,7 +18,8 @@ from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Resign
 from squaredeal.store import Append, Landed, Missed, Outcome, Row, Store
 from tests.store.faults import failing_commits
-from tests.store.staging import assert_sound, in_file, open_at, start_race
+from tests.store.places import Place, SqlitePlace, on_postgres
+from tests.store.staging import assert_sound, open_at, start_race
 
 SEATS = 4
 
@@ -95,9 +97,9 @@ def failing(nodes: list[Store], faults: tuple[tuple[bool, bool], ...]) -> Iterat
         yield
 
 
-def check(file: Path, told: list[tuple[Append, Outcome]]) -> None:
-    assert_sound(file)
-    kept = {(seat, rev): move for seat, rev, move in in_file(file, "SELECT seat, rev, move FROM journal")}
+def check(place: Place, told: list[tuple[Append, Outcome]]) -> None:
+    assert_sound(place)
+    kept = {(seat, rev): move for seat, rev, move in place.ask("SELECT seat, rev, move FROM journal")}
     landed = {
         (append.seat, row.rev): row.move
         for append, outcome in told
@@ -106,17 +108,28 @@ def check(file: Path, told: list[tuple[Append, Outcome]]) -> None:
     }
     assert kept == landed  # what was acknowledged is there, and nothing else is
     assert all(isinstance(outcome, Landed | Missed) for _, outcome in told)
-    finished = in_file(file, "SELECT seat, finish_no FROM seat WHERE state = 'finished' ORDER BY finish_no")
+    finished = place.ask("SELECT seat, finish_no FROM seat WHERE state = 'finished' ORDER BY finish_no")
     assert [place for _, place in finished] == list(range(1, len(finished) + 1))
     decided = {outcome.decided.race.id for _, outcome in told if isinstance(outcome, Landed) and outcome.decided}
     assert bool(decided) == bool(finished)
 
 
+@contextmanager
+def fresh(request: pytest.FixtureRequest, kind: str) -> Iterator[Place]:
+    """A database for one example."""
+    if kind == "postgres":
+        with on_postgres(request.getfixturevalue("postgres_server")) as place:
+            yield place
+    else:
+        with TemporaryDirectory() as folder:
+            yield SqlitePlace(Path(folder) / "squaredeal.db")
+
+
 async def play_out(
-    file: Path, script: list[Step], faults: tuple[tuple[bool, bool], ...]
+    place: Place, script: list[Step], faults: tuple[tuple[bool, bool], ...]
 ) -> list[tuple[Append, Outcome]]:
     clock = ManualClock()
-    nodes = [await open_at(file, clock, name) for name in "ab"]
+    nodes = [await open_at(place, clock, name) for name in "ab"]
     await start_race(nodes[0], clock, seats=SEATS)
     play = Play(nodes, clock)
     for seat in range(SEATS):
@@ -131,8 +144,12 @@ async def play_out(
 
 
 @given(script=steps, faults=some.tuples(faults, faults))
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_what_was_told_is_true(script: list[Step], faults: tuple[tuple[bool, bool], ...]) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "squaredeal.db"
-        check(file, asyncio.run(play_out(file, script, faults)))
+@settings(
+    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+)
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_what_was_told_is_true(
+    request: pytest.FixtureRequest, kind: str, script: list[Step], faults: tuple[tuple[bool, bool], ...]
+) -> None:
+    with fresh(request, kind) as place:
+        check(place, asyncio.run(play_out(place, script, faults)))

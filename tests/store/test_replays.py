@@ -10,7 +10,8 @@ from squaredeal.store import NoSuchRace, Row, SeatReplay, Store
 from squaredeal.store.packing import pack, unpack
 from squaredeal.store.replays import PACK_AFTER_MS
 from tests.store.faults import failing_commits
-from tests.store.staging import claim, in_file, moves, start_race
+from tests.store.places import Place
+from tests.store.staging import claim, moves, start_race
 
 REPLAY = [SeatReplay(0, ("m1", "m2", "m3"), (10, 20, 30)), SeatReplay(1, ("m1",), (10,)), SeatReplay(2, (), ())]
 
@@ -25,14 +26,14 @@ async def finished(store: Store, clock: ManualClock) -> None:
         await store.races.command("r1", Resign(seat), clock.now())
 
 
-async def test_a_replay_is_the_same_before_and_after_packing(store: Store, clock: ManualClock) -> None:
+async def test_a_replay_is_the_same_before_and_after_packing(store: Store, place: Place, clock: ManualClock) -> None:
     await finished(store, clock)
     assert await store.replays.load("r1") == REPLAY
     clock.advance(PACK_AFTER_MS)
     assert await store.replays.pack("r1") is True
     assert await store.replays.load("r1") == REPLAY
-    assert in_file(store.database.file, "SELECT * FROM journal") == []
-    assert in_file(store.database.file, "SELECT DISTINCT node FROM seat") == [(None,)]  # nothing for a start to sweep
+    assert place.ask("SELECT * FROM journal") == []
+    assert place.ask("SELECT DISTINCT node FROM seat") == [(None,)]  # nothing for a start to sweep
     assert await store.journal.rows("r1", 0) == [Row(1, "m1", 10), Row(2, "m2", 20), Row(3, "m3", 30)]
     assert await store.journal.rows("r1", 0, after=2) == [Row(3, "m3", 30)]
     assert await store.journal.rows("r1", 2) == []

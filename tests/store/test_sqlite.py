@@ -11,10 +11,13 @@ from sqlalchemy import Connection, event, text
 
 from squaredeal.clock import ManualClock
 from squaredeal.store import Store
-from squaredeal.store.database import READERS
 from squaredeal.store.errors import Unavailable
 from squaredeal.store.sqlite_batches import ADVANCE, LOOK
+from squaredeal.store.sqlite_database import READERS
+from tests.store.places import Place, only_sqlite
 from tests.store.staging import claim, moves, open_at, start_race
+
+pytestmark = only_sqlite
 
 SETTINGS = {
     "journal_mode": "wal",
@@ -78,8 +81,8 @@ async def test_more_readers_than_connections_wait_for_each_other(store: Store) -
     assert await asyncio.gather(*asked) == [1] * 5 * READERS
 
 
-async def test_waiting_too_long_for_a_reader_is_said_to_be_so(file: Path, clock: ManualClock) -> None:
-    store = await open_at(file, clock, patience_ms=50)
+async def test_waiting_too_long_for_a_reader_is_said_to_be_so(place: Place, clock: ManualClock) -> None:
+    store = await open_at(place, clock, patience_ms=50)
     let_go, entered = threading.Event(), threading.Barrier(READERS + 1)
 
     async def ask_until_refused() -> None:

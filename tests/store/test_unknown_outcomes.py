@@ -1,7 +1,6 @@
 """A COMMIT that failed may have happened: it is settled by doing the same again, and never told wrongly."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -9,7 +8,8 @@ from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Join, Resign
 from squaredeal.race.events import RaceEnded, SeatEnded, SeatFinished
 from squaredeal.store import Landed, Missed, Store, Unavailable, Unsettled
-from tests.store.faults import Outsider, failing_commits
+from tests.store.faults import failing_commits
+from tests.store.places import Place
 from tests.store.staging import SEED, claim, empty_race, moves, open_at, start_race
 
 pytestmark = pytest.mark.parametrize("committed", [False, True], ids=["not committed", "committed but told failed"])
@@ -128,13 +128,13 @@ async def test_a_new_guest_is_an_error_that_may_be_tried_again(
 
 
 async def test_what_can_not_be_settled_is_said_to_be_so(
-    file: Path, clock: ManualClock, committed: bool, monkeypatch: pytest.MonkeyPatch
+    place: Place, clock: ManualClock, committed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("squaredeal.store.writer.SETTLE_S", 0.2)
-    store = await open_at(file, clock, patience_ms=20)
+    store = await open_at(place, clock, patience_ms=20)
     await start_race(store, clock)
     await claim(store, clock)
-    outsider = Outsider(file)
+    outsider = place.outsider()
     with failing_commits(store, committed=committed, then=outsider.hold):
         assert await store.journal.append(moves()) == Unsettled()
     outsider.let_go()

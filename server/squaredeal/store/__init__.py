@@ -3,6 +3,7 @@
 It knows no socket and no game: whether a move is legal, and whether it wins, it is told.
 """
 
+from squaredeal.store.database import migrate
 from squaredeal.store.errors import (
     NoSuchRace,
     NotYourSeat,
@@ -11,7 +12,6 @@ from squaredeal.store.errors import (
     Unavailable,
     UnsupportedDatabase,
 )
-from squaredeal.store.migrating import migrate
 from squaredeal.store.outcomes import (
     Append,
     Claimed,

@@ -32,6 +32,7 @@ class Appending:
 
     def append_all(self, connection: Connection, appends: Sequence[Append]) -> list[Settled]:
         """Append what still fits, at most one append for a seat; return the outcomes in the order given."""
+        self._batches.lock(connection, appends)
         winners = [append for append in appends if append.won]
         races = lock_races(connection, [append.race for append in winners]) if winners else {}
         outcomes: dict[SeatKey, Settled] = {}

@@ -1,7 +1,7 @@
-"""What a batch of appends needs of a database: three statements, each for all appends of the batch at once.
+"""What a batch of appends needs of a database: a few statements, each for all appends of the batch at once.
 
 Their number never depends on how many players move. They are the only statements that differ between databases; each
-has its own file (`sqlite_batches`).
+has its own file (`sqlite_batches`, `postgres_batches`).
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,10 @@ SeatKey = tuple[str, int]
 
 
 class Batches(Protocol):
-    """The three statements, for appends of different seats."""
+    """The statements, for appends of different seats."""
+
+    def lock(self, connection: Connection, appends: Sequence[Append]) -> None:
+        """Hold, in the lock order, every row the batch may change: races that are won in it, their seats, its seats."""
 
     def advance(self, connection: Connection, appends: Sequence[Append]) -> set[SeatKey]:
         """Move each seat's tip on if it plays, stands at `base` and has this claim; return the seats that did."""

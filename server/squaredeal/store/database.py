@@ -1,79 +1,91 @@
-"""The connections to one database: one for writing, a few for reading, none shared between the two.
+"""What the store needs of a database, and which database a URL means.
 
 It knows no table. *Database* is SQLAlchemy's engine; *engine* means the rules everywhere else.
 
-    database = open_database("sqlite+aiosqlite:///squaredeal.db", patience_ms=5_000)
+    database = open_database("postgresql+asyncpg://squaredeal@db/squaredeal", patience_ms=5_000)
     races = await database.read(lambda connection: connection.execute(select(...)).all())
     await database.close()
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import NullPool
+from sqlalchemy import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from squaredeal.store import sqlite
-from squaredeal.store.errors import Reason, Unavailable, UnsupportedDatabase
+from squaredeal.store.batches import Batches
+from squaredeal.store.errors import UnsupportedDatabase
+from squaredeal.store.writer import Transactions
 
 T = TypeVar("T")
 
-READERS = 4
+PATIENCE_MS = 5_000  # how long a statement waits for somebody else's lock
+SLACK_S = 5.0  # how much longer than that a whole transaction, or a read, may take
+DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",  # as some hosts write it
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Database:
-    """A database and the two ways to it."""
+class Database(Protocol):
+    """A database and the two ways to it: one connection that writes, a few that read."""
 
     url: URL
-    file: Path
+    has_clock: bool
+    """Whether several machines may use it, so that its clock leads them."""
+    batches: Batches
     writing: Engine
-    """Its transactions take the write lock at their beginning; the writer alone connects through it."""
+    """The writer alone connects through it."""
     readers: AsyncEngine
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Read in one short transaction. Raises `Unavailable` or what `work` does."""
-        try:
-            async with self.readers.connect() as connection:
-                return await connection.run_sync(work)
-        except SQLAlchemyError as error:
-            raise Unavailable(reason_of(error)) from error
+        """Read in one short transaction; statements may differ in what they see. Raises `Unavailable` or as `work`."""
+
+    def transactions(self) -> Transactions:
+        """Make the writer's way to it."""
+
+    async def bring_up(self) -> None:
+        """Bring the tables to this release, whoever else does the same now. Raises `StoreError`s."""
 
     async def close(self) -> None:
-        """Close every connection; the driver's threads end with them."""
-        await self.readers.dispose()
-        self.writing.dispose()
+        """Close every connection, in bounded time."""
 
 
 def parse_url(text: str) -> URL:
-    """Read a database URL; `sqlite:///file` is taken as `sqlite+aiosqlite:///file`. Raises `UnsupportedDatabase`."""
+    """Read a database URL; the driver may be left out, as in `sqlite:///file`. Raises `UnsupportedDatabase`."""
     try:
         url = make_url(text)
     except ArgumentError as error:
-        raise UnsupportedDatabase(f"not a database URL: {text!r}") from error
-    if url.get_backend_name() != "sqlite":
-        raise UnsupportedDatabase(f"no support for {url.get_backend_name()} databases; use sqlite+aiosqlite:///FILE")
-    return url.set(drivername="sqlite+aiosqlite")
+        raise UnsupportedDatabase("not a database URL") from error
+    driver = DRIVERS.get(url.get_backend_name())
+    if driver is None:
+        raise UnsupportedDatabase(
+            f"no support for {url.get_backend_name()} databases; "
+            "use sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME"
+        )
+    return url.set(drivername=driver)
 
 
-def open_database(text: str, *, patience_ms: int) -> Database:
+def open_database(text: str, *, patience_ms: int = PATIENCE_MS) -> Database:
     """Prepare the connections; none is opened yet. `patience_ms` = how long a statement waits for another's lock."""
     url = parse_url(text)
-    file = sqlite.database_file(url)
-    writing = create_engine(url.set(drivername="sqlite"), poolclass=NullPool, connect_args={"check_same_thread": False})
-    sqlite.set_up(writing, begin="BEGIN IMMEDIATE", patience_ms=patience_ms)
-    readers = create_async_engine(url, pool_size=READERS, max_overflow=0, pool_timeout=patience_ms / 1_000)
-    sqlite.set_up(readers.sync_engine, begin="BEGIN", patience_ms=patience_ms, reads_only=True)
-    return Database(url, file, writing, readers)
+    deadline_s = patience_ms / 1_000 + SLACK_S
+    # Each loads a driver that the other does without.
+    if url.get_backend_name() == "sqlite":
+        from squaredeal.store.sqlite_database import SqliteDatabase  # noqa: PLC0415
+
+        return SqliteDatabase(url, patience_ms=patience_ms, deadline_s=deadline_s)
+    from squaredeal.store.postgres_database import PostgresDatabase  # noqa: PLC0415
+
+    return PostgresDatabase(url, patience_ms=patience_ms, deadline_s=deadline_s)
 
 
-def reason_of(error: SQLAlchemyError) -> Reason:
-    """Say why a statement failed, or why there was no connection to run it on."""
-    if isinstance(error, PoolTimeout):
-        return "timeout"
-    return sqlite.reason_of(error) if isinstance(error, DBAPIError) else "broken"
+async def migrate(text: str) -> None:
+    """Bring the database of this URL to this release, making a SQLite file that is not there. Raises `StoreError`s."""
+    database = open_database(text)
+    try:
+        await database.bring_up()
+    finally:
+        await database.close()

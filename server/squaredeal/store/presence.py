@@ -44,14 +44,15 @@ class Presence:
         """Beat as `node`."""
         self._database, self._writer, self._node, self._terms = database, writer, node, terms
 
-    async def beat(self, now: int, anchor: Anchor) -> bool:
-        """Say that this node lives, and save the clock's anchor; False if it had been taken for dead meanwhile."""
+    async def beat(self, now: int, anchor: Anchor | None) -> bool:
+        """Say that this node lives, and save an anchor; False if the node had been taken for dead meanwhile."""
 
         def work(connection: Connection) -> bool:
             known = connection.execute(update(t.node).where(t.node.c.id == self._node).values(beat_at=now))
             if known.rowcount != 1:
                 connection.execute(_BEAT, {"id": self._node, "now": now})
-            save_anchor(connection, anchor)
+            if anchor is not None:
+                save_anchor(connection, anchor)
             return known.rowcount == 1
 
         return await self._writer.write(work)

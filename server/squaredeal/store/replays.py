@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
+from squaredeal.store.decisions import lock_seats
 from squaredeal.store.errors import NoSuchRace
 from squaredeal.store.outcomes import Row, SeatReplay
 from squaredeal.store.packing import pack, unpack
@@ -50,6 +51,7 @@ class Replays:
                 raise NoSuchRace(race)
             if row.over_at is None or row.packed_at is not None:
                 return False
+            lock_seats(connection, [race])
             _pack(connection, race, self._now())
             return True
 

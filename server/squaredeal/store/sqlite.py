@@ -13,7 +13,8 @@ from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from squaredeal.store.errors import Reason, UnsupportedDatabase
@@ -108,7 +109,9 @@ def set_up(
         connection.exec_driver_sql(begin)
 
 
-def reason_of(error: DBAPIError) -> Reason:
+def reason_of(error: SQLAlchemyError) -> Reason:
     """Say why SQLite refused; extended codes such as SQLITE_IOERR_FSYNC count as their kind."""
-    name: str = getattr(error.orig, "sqlite_errorname", "")
+    if isinstance(error, PoolTimeout):
+        return "timeout"
+    name: str = getattr(getattr(error, "orig", None), "sqlite_errorname", "")
     return _REASONS.get("_".join(name.split("_")[:2]), "broken")

@@ -38,6 +38,9 @@ SELECT seat.race, seat.seat, seat.state, seat.claim, seat.rev
 class SqliteBatches:
     """`Batches` for SQLite."""
 
+    def lock(self, connection: Connection, appends: Sequence[Append]) -> None:
+        """See `Batches`: here whoever may write holds everything."""
+
     def advance(self, connection: Connection, appends: Sequence[Append]) -> set[SeatKey]:
         """See `Batches`."""
         batch = msgspec.json.encode(

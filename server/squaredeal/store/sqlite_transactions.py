@@ -13,9 +13,9 @@ import structlog
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from squaredeal.store.database import reason_of
 from squaredeal.store.errors import Unavailable
 from squaredeal.store.jobs import Work
+from squaredeal.store.sqlite import reason_of
 
 T = TypeVar("T")
 

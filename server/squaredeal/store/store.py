@@ -6,37 +6,36 @@ await store.close()
 """
 
 import secrets
+from functools import partial
 
 from squaredeal.clock import Clock
 from squaredeal.race.model import Terms
 from squaredeal.store.appending import Appending
-from squaredeal.store.database import Database, open_database
+from squaredeal.store.database import PATIENCE_MS, Database, open_database
+from squaredeal.store.errors import Unavailable
 from squaredeal.store.group_commit import GroupCommit
 from squaredeal.store.journal import Journal
-from squaredeal.store.migrating import bring_up
 from squaredeal.store.outcomes import Decided
 from squaredeal.store.players import Players
 from squaredeal.store.presence import Presence, load_anchor
 from squaredeal.store.races import Races
 from squaredeal.store.replays import Replays
-from squaredeal.store.sqlite_batches import SqliteBatches
-from squaredeal.store.sqlite_transactions import SqliteTransactions
+from squaredeal.store.shared_time import renew
 from squaredeal.store.writer import Writer
 
-PATIENCE_MS = 5_000  # how long a statement waits for another process's lock
-SLACK_S = 5.0  # how much longer than that a whole transaction may take
+RENEWALS = 3  # of a starting node's clock, before its way to the database is said to be too slow
 
 
 class Store:
     """A database, its one writer, and everything kept in it."""
 
-    def __init__(self, database: Database, node: str, clock: Clock, terms: Terms, patience_ms: int) -> None:
+    def __init__(self, database: Database, node: str, clock: Clock, terms: Terms) -> None:
         """Use a database whose tables are up to date; `open_store` makes sure of that."""
         self.database = database
         self.node = f"{node}/{secrets.token_hex(4)}"
         """This run of the node: what an earlier run of the same name claimed is not this one's."""
-        self.writer = Writer(SqliteTransactions(database.writing, deadline_s=patience_ms / 1_000 + SLACK_S))
-        appending = Appending(SqliteBatches(), now=clock.now, terms=terms)
+        self.writer = Writer(database.transactions())
+        appending = Appending(database.batches, now=clock.now, terms=terms)
         self.journal = Journal(database, self.writer, GroupCommit(self.writer, appending), node=self.node)
         self.races = Races(database, self.writer, terms)
         self.replays = Replays(database, self.writer, now=clock.now)
@@ -45,11 +44,23 @@ class Store:
         self._clock = clock
 
     async def beat(self, now: int) -> bool:
-        """Say that this node lives, every 5 s; the clock's anchor is saved with it.
+        """Say that this node lives, every 5 s; the anchor of a clock that follows no database's is saved with it.
 
         False if the node had been taken for dead: its seats were dropped, and whoever still sits there must claim anew.
         """
-        return await self._presence.beat(now, self._clock.anchor())
+        return await self._presence.beat(now, None if self.database.has_clock else self._clock.anchor())
+
+    async def renew_clock(self) -> bool:
+        """Let the clock follow the database's, to be done every 10 s; on SQLite there is nothing to do.
+
+        False if the answer took too long to say what time it is: then the clock goes on as it was, until it
+        `is_stale`. Raises `Unavailable`.
+        """
+        if not self.database.has_clock:
+            return True
+        # Done again after an unknown outcome; only the newest reading is followed.
+        renewed = await self.writer.write(partial(renew, clock=self._clock))
+        return self._clock.follow(renewed.shared_ms, asked=renewed.asked, told=renewed.told)
 
     async def sweep(self, now: int) -> list[Decided]:
         """Drop the seats that a silent node (15 s) has claimed; return what their races decided."""
@@ -68,19 +79,23 @@ class Store:
 async def open_store(
     url: str, node: str, clock: Clock, terms: Terms, *, alone: bool = False, patience_ms: int = PATIENCE_MS
 ) -> Store:
-    """Open a store, migrated, and let `clock` go on from its saved anchor. Raises `StoreError`s.
+    """Open a store, migrated, and let `clock` follow the database's, or go on from its saved anchor on SQLite.
+
+    Raises `StoreError`s; `Unavailable`, in time, where a server does not answer: then it may be tried again.
 
     `alone` says that no other process works on this database: then every seat that an earlier run claimed is dropped.
     """
     database = open_database(url, patience_ms=patience_ms)
     try:
-        await bring_up(database)
-        clock.resume(await database.read(load_anchor))
+        await database.bring_up()
+        if not database.has_clock:
+            clock.resume(await database.read(load_anchor))
     except BaseException:
         await database.close()
         raise
-    store = Store(database, node, clock, terms, patience_ms)
+    store = Store(database, node, clock, terms)
     try:
+        await _set_clock(store)
         await store.beat(clock.now())
         if alone:
             await store.take_over(clock.now())
@@ -88,3 +103,10 @@ async def open_store(
         await store.close()
         raise
     return store
+
+
+async def _set_clock(store: Store) -> None:
+    for _ in range(RENEWALS):
+        if await store.renew_clock():
+            return
+    raise Unavailable("timeout")
