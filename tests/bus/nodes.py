@@ -14,8 +14,8 @@ from squaredeal.bus.pace import Pace
 from tests.services.redis_server import RedisServer
 
 DEADLINE_S = 20.0
-QUICK = Pace(beacon_s=0.1, silence_s=0.8, settle_s=0.5, peer_s=1.6, poll_s=0.2, most_retry_s=0.4)
-"""The default's proportions, made for tests that wait for all of it."""
+QUICK = Pace(beacon_s=0.1, silence_s=2.0, settle_s=0.5, peer_s=4.0, poll_s=0.2, most_retry_s=0.4)
+"""Made for tests that wait for all of it, and patient enough for a busy machine."""
 
 
 async def until(holds: Callable[[], bool], deadline_s: float = DEADLINE_S) -> None:

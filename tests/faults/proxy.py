@@ -80,7 +80,7 @@ class ChaosProxy:
     """Listens on a free port of its own and passes everything on to `host:port`."""
 
     def __init__(self, host: str, port: int) -> None:
-        self._target = (host, port)
+        self.target = (host, port)
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self.links: set[Link] = set()
@@ -120,7 +120,7 @@ class ChaosProxy:
         link = Link(self, writer)
         self.links.add(link)
         try:
-            await link.run(reader, self._target)
+            await link.run(reader, self.target)
         except asyncio.CancelledError:
             return  # the proxy ends; asyncio would log what its stream handler raises
         finally:
