@@ -96,6 +96,10 @@ class Server:
         """The server's other processes: one for each connection, and those that do its housekeeping."""
         return [int(pid) for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
 
+    def log(self) -> str:
+        """What the server has said so far."""
+        return (self._folder / "log").read_text()
+
     def start(self, *, wait: bool = True, **settings: str) -> None:
         """Start it; `fsync` is off, which loses nothing unless the machine itself stops."""
         assert self._process is None
@@ -119,7 +123,7 @@ class Server:
         async with asyncio.timeout(START_S):
             while True:
                 assert self._process is not None
-                assert self._process.poll() is None, (self._folder / "log").read_text()
+                assert self._process.poll() is None, self.log()
                 try:
                     connection = await asyncpg.connect(self.url("postgres"))
                 except (OSError, asyncpg.CannotConnectNowError):

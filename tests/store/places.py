@@ -90,8 +90,8 @@ class PostgresPlace:
     def ask_all(self, *queries: str) -> list[list[tuple[Any, ...]]]:
         return self.server.ask_all(self.name, list(queries))
 
-    def outsider(self) -> Outsider:
-        return PostgresOutsider(self.server.url(self.name))
+    def outsider(self, lock: str = "LOCK TABLE race, seat, journal IN EXCLUSIVE MODE") -> Outsider:
+        return PostgresOutsider(self.server.url(self.name), lock)
 
 
 class SqliteOutsider:
@@ -113,7 +113,7 @@ class SqliteOutsider:
 class PostgresOutsider:
     """Another session's locks, on a loop and a thread of its own."""
 
-    def __init__(self, url: str, lock: str = "LOCK TABLE race, seat, journal IN EXCLUSIVE MODE") -> None:
+    def __init__(self, url: str, lock: str) -> None:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgres-outsider")
         self._thread.start()
