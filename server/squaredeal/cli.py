@@ -1,4 +1,4 @@
-"""The command line: serve, migrate, backup, restore, settings, version.
+"""The command line: serve, migrate, doctor, backup, restore, settings, version.
 
 It knows the composition root and the settings, nothing below them. Every setting is an option of `serve`, made from the
 settings' own table. What cannot be used ends with exit code 2 and a sentence, a start that fails with 1.
@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Final, Optional
 
+import msgspec
 import typer
 
 from squaredeal import __version__
@@ -172,6 +173,31 @@ def restore(
     print(f"Restored what version {manifest.version} had at {manifest.made_at}.")
     if kept is not None:
         print(f"The database that was there is now {kept}.")
+
+
+@cli.command()
+def doctor(
+    database: Database = None,
+    data: Data = None,
+    full: Annotated[bool, typer.Option("--full", help="Replay every journal and compare the boards.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Look whether all is well; nothing is changed. Exit code 0: nothing has failed."""
+    from squaredeal.operations.doctor import examine  # noqa: PLC0415 - as above
+    from squaredeal.operations.place import place_of  # noqa: PLC0415
+
+    settings = _settings(database, data)
+    findings = []
+    for finding in examine(settings, place_of(settings), full=full):
+        findings.append(finding)
+        if not as_json:
+            print(finding.line, flush=True)
+    failures = sum(finding.verdict == "failure" for finding in findings)
+    if as_json:
+        print(msgspec.json.encode({"version": __version__, "ok": not failures, "findings": findings}).decode())
+    else:
+        print(f"{failures} of {len(findings)} checks failed." if failures else "Nothing has failed.")
+    raise typer.Exit(1 if failures else 0)
 
 
 def settings(settings: Settings) -> None:

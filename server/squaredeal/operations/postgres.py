@@ -34,7 +34,9 @@ def run(place: Place, work: Callable[[Connection], T]) -> T:
     """Do `work` in one transaction. Raises `OperationError` when the database does not answer."""
 
     async def transact() -> T:
-        engine = create_async_engine(place.url.set(drivername="postgresql+asyncpg"), poolclass=NullPool)
+        engine = create_async_engine(
+            place.url.set(drivername="postgresql+asyncpg"), poolclass=NullPool, isolation_level="REPEATABLE READ"
+        )
         try:
             async with engine.begin() as connection:
                 return await connection.run_sync(work)

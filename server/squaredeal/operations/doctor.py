@@ -1,0 +1,117 @@
+"""Whether a node is well, or would be if it were started: every check in turn, none of which changes anything.
+
+for finding in examine(settings, place, full=False):
+    print(finding.line)
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from sqlalchemy import Connection, text
+
+from squaredeal.clock import Anchor, Clock
+from squaredeal.settings import Settings
+from squaredeal.store.migrating import HEAD
+from squaredeal.store.sqlite import JOURNAL_SIZE_LIMIT
+
+from . import journals, machine, postgres, sqlite_file
+from .errors import OperationError
+from .findings import Finding, found
+from .place import Place
+from .reading import read
+
+MOST_LOG: Final = 3 * JOURNAL_SIZE_LIMIT
+MOST_AHEAD_MS: Final = 60_000
+
+
+def examine(settings: Settings, place: Place, *, full: bool) -> Iterator[Finding]:
+    """All findings. A check that breaks is a finding too."""
+    yield from _each("versions", machine.versions)
+    yield from _each("folder", partial(machine.folder, place))
+    yield from _each("open files", partial(machine.open_files, settings))
+    yield from _each("clock", machine.wall_clock)
+    yield from _each("client", machine.client)
+    yield from _each("port", partial(machine.port, settings, place))
+    if place.file is not None and not place.file.exists():
+        verdict, when = ("warning", "is made at the first start") if place.is_embedded else ("failure", "is not there")
+        yield Finding("database", verdict, f"{place.file} {when}")  # type: ignore[arg-type]
+        return
+    known = list(_each("database", partial(_schema, place)))
+    yield from known
+    if place.file is not None:
+        yield from _each("integrity", partial(_integrity, place))
+    if known[-1].check == "schema" and known[-1].verdict == "ok":
+        yield from _each("time", partial(_time, place))
+        yield from _each("journals", partial(_journals, place, full=full))
+
+
+def _each(check: str, run: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
+    try:
+        yield from run()
+    except OperationError as error:
+        yield Finding(check, "failure", str(error))
+    except Exception as error:  # noqa: BLE001 - the other checks go on
+        yield Finding(check, "failure", f"it cannot be looked at: {type(error).__name__}: {error}")
+
+
+def _schema(place: Place) -> Iterator[Finding]:
+    revision = read(place, postgres.revision_of if place.file is None else _sqlite_revision)
+    yield Finding("database", "ok", f"{place.shown} answers")
+    if revision == HEAD:
+        yield Finding("schema", "ok", f"revision {revision}, the newest")
+    elif revision is None:
+        yield Finding("schema", "failure", "there are no tables of Square Deal; run `squaredeal migrate`")
+    elif revision < HEAD:
+        yield Finding("schema", "warning", f"revision {revision} is older than {HEAD}; run `squaredeal migrate`")
+    else:
+        yield Finding("schema", "failure", f"revision {revision} is of a newer release; this one knows {HEAD}")
+
+
+def _sqlite_revision(connection: Connection) -> str | None:
+    there = connection.execute(text("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'")).first()
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none() if there else None
+
+
+def _integrity(place: Place) -> Iterator[Finding]:
+    assert place.file is not None
+    with sqlite_file.reading(place.file) as connection:
+        wrong = sqlite_file.problems(connection)
+    for problem in wrong:
+        yield Finding("integrity", "failure", problem)
+    if not wrong:
+        yield Finding("integrity", "ok", "pages, indexes and references are whole")
+    size = 0
+    with suppress(FileNotFoundError):
+        size = place.file.with_name(f"{place.file.name}-wal").stat().st_size
+    told = f"the write-ahead log has {size / 1_000_000:.1f} MB"
+    wrong_size = f"{told}: something reads for so long that it cannot be cut back" if size > MOST_LOG else None
+    yield found("log size", wrong_size, told, "warning")
+
+
+def _time(place: Place) -> Iterator[Finding]:
+    if place.file is None:
+        return
+    query = text("SELECT boot, monotonic_ms, shared_ms FROM anchor WHERE id = 1")
+    row = read(place, lambda connection: connection.execute(query).first())
+    if row is None:
+        yield Finding("time", "ok", "no server has run on this database yet")
+        return
+    fresh, resumed = Clock(), Clock()
+    resumed.resume(Anchor(row.boot, row.monotonic_ms, row.shared_ms))
+    ahead = resumed.now() - fresh.now()
+    wrong = f"shared time is {ahead / 1_000:.0f} s from the clock, which was set since; races are not affected"
+    yield found("time", wrong if abs(ahead) > MOST_AHEAD_MS else None, "shared time agrees with the clock", "warning")
+
+
+def _journals(place: Place, *, full: bool) -> Iterator[Finding]:
+    looked = journals.look(place, full=full)
+    for problem in looked.wrong[: journals.MOST_TOLD]:
+        yield Finding("journals", "failure", problem)
+    if len(looked.wrong) > journals.MOST_TOLD:
+        yield Finding("journals", "failure", f"and {len(looked.wrong) - journals.MOST_TOLD} more")
+    if not looked.wrong:
+        how = "replayed" if full else f"counted, of the newest {journals.SAMPLE} running races (--full replays all)"
+        shown = f"{looked.races} races, {looked.seats} seats, {looked.moves} moves {how}"
+        yield Finding("journals", "ok", shown)
