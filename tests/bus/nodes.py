@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from squaredeal.bus import Bus, Carrier, MemoryBus, RedisBus, Subscription
+from squaredeal.bus import Carrier, MemoryBus, RedisBus, Subscription
 from squaredeal.bus.pace import Pace
 from tests.services.redis_server import RedisServer
 
@@ -48,7 +48,7 @@ class Node:
     """One node: its name, and its end of the bus."""
 
     name: str
-    bus: Bus
+    bus: MemoryBus | RedisBus
 
     def follow(self, topic: str) -> tuple[Ear, Subscription]:
         ear = Ear()

@@ -29,3 +29,26 @@ async def test_who_has_left_hears_nothing() -> None:
     assert heard == []
     assert not bus.is_followed("a", "t")
     assert len(bus) == 0
+
+
+async def test_miss_tells_who_follows_then_and_wants_to_know() -> None:
+    bus = MemoryBus()
+    missed: list[str] = []
+    kept = bus.subscribe("a", "t", lambda _: None, lambda: missed.append("kept"))
+    closed = bus.subscribe("a", "t", lambda _: None, lambda: missed.append("closed"))
+    bus.subscribe("a", "t", lambda _: None)
+    bus.subscribe("a", "other", lambda _: None, lambda: missed.append("other"))
+    bus.miss(["t", "nobody's"])
+    closed.close()
+    assert missed == []
+    await asyncio.sleep(0)
+    assert missed == ["kept"]
+    kept.close()
+
+
+async def test_it_is_never_degraded_and_needs_no_start() -> None:
+    bus = MemoryBus()
+    await bus.start()
+    assert not bus.is_degraded
+    assert bus.counts() == {}
+    await bus.stop()

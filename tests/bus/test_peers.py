@@ -65,12 +65,21 @@ def test_a_beacon_tells_of_a_last_envelope_that_was_lost() -> None:
 def test_after_a_loss_that_everybody_was_told_of_numbers_begin_anew() -> None:
     peers = Peers()
     peers.hear(beacon(0, 3), 1.0)
-    peers.doubt()
+    peers.doubt(until=2.0)
     assert peers.may_follow("a")
-    assert peers.order("you", 0, 9, 1.0) is Order.NEXT
-    peers.doubt()
-    assert peers.hear(beacon(1, 12), 1.0).lost == []
+    assert peers.order("you", 0, 9, 5.0) is Order.NEXT
+    peers.doubt(until=2.0)
+    assert peers.hear(beacon(1, 12), 5.0).lost == []
     assert peers.unknown() == ["you"]
+
+
+def test_who_is_met_just_after_joining_was_there_before_and_who_comes_later_was_not_heard() -> None:
+    peers = Peers()
+    peers.doubt(until=2.0)
+    assert peers.hear(beacon(0, 3), 1.9).lost == []
+    assert peers.order("another", 0, 8, 1.9) is Order.NEXT
+    assert peers.hear(Beacon("third", 0, 0.0, [3, 0], []), 2.0).lost == [0]
+    assert peers.order("fourth", 0, 8, 2.0) is Order.AFTER_GAP
 
 
 def test_who_was_away_for_long_has_said_things_that_were_not_heard() -> None:

@@ -52,11 +52,13 @@ async def test_a_new_node_learns_what_the_others_have_long_followed(shared_redis
     async with running(old):
         Node("old", old).follow("race/a")
         await until(lambda: is_up(old))
+        old.publish("old", "race/b", b"long ago")
         async with running(new):
             await settled(new)
             assert new.is_followed("new", "race/a")
             assert not new.is_followed("new", "race/b")
             assert old.counts()["peers"] == 1
+            assert new.counts()["gaps"] == 0
         await until(lambda: old.counts()["peers"] == 0)  # it has said goodbye
 
 
@@ -141,6 +143,7 @@ async def test_nothing_is_left_when_it_has_stopped(shared_redis: RedisServer) ->
         Node("node", buses[0]).follow("race/a")
     assert asyncio.all_tasks() == before
     buses[0].publish("node", "race/a", b"too late")  # no error
+    buses[0].publish("node", "\ud800", b"no text")
     clients = await shared_redis.tell("CLIENT", "LIST")
     assert str(clients).count("cmd=subscribe") == 0
 

@@ -36,7 +36,7 @@ _log = structlog.get_logger(__name__)
 
 def shard_of(topic: str) -> int:
     """Return the shard a topic belongs to, the same on every node."""
-    return zlib.crc32(topic.encode()) % SHARDS
+    return zlib.crc32(topic.encode(errors="surrogatepass")) % SHARDS
 
 
 class RedisSubscription:
@@ -269,7 +269,7 @@ class RedisBus:
             self._local.miss(topic for topic in self._local.topics() if shard_of(topic) in shards)
 
     def _joined(self) -> None:
-        self._peers.doubt()
+        self._peers.doubt(until=asyncio.get_running_loop().time() + self._pace.settle_s)
         if self._has_joined:
             self._counters.gaps += 1
         self._has_joined = True

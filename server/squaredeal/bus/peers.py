@@ -59,6 +59,7 @@ class Peers:
     def __init__(self) -> None:
         """Know nobody."""
         self._peers: dict[str, Peer] = {}
+        self._meets_until = 0.0
 
     def __len__(self) -> int:
         """Count the nodes that are taken to be alive."""
@@ -102,8 +103,13 @@ class Peers:
         for name in [name for name, peer in self._peers.items() if peer.heard_at < before]:
             del self._peers[name]
 
-    def doubt(self) -> None:
-        """Take nothing for known: what they said may have been lost, and everybody here was told so."""
+    def doubt(self, until: float) -> None:
+        """Take nothing for known: what they said may have been lost, and everybody here was told so.
+
+        Who is met before `until` has been there all along, and begins with the first number that is heard of it; who
+        comes later has said something unheard if that is not its first.
+        """
+        self._meets_until = until
         for peer in self._peers.values():
             peer.topics, peer.first = None, None
             peer.numbers.clear()
@@ -111,7 +117,7 @@ class Peers:
     def _peer(self, name: str, now: float) -> Peer:
         peer = self._peers.get(name)
         if peer is None:
-            peer = self._peers[name] = Peer(now)
+            peer = self._peers[name] = Peer(now, first=None if now < self._meets_until else 0)
         return peer
 
     def _hear_beacon(self, peer: Peer, beacon: Beacon, now: float) -> list[int]:
