@@ -2,8 +2,10 @@
 
 import asyncio
 import secrets
+from collections import Counter
 
 import pytest
+from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
 from squaredeal.bus import RedisBus, signals
@@ -116,6 +118,35 @@ async def test_foreign_messages_on_our_channels_do_no_harm(shared_redis: RedisSe
         assert ear.records == [b"x"]
         assert bus.counts()["malformed"] == 2 * len(junk)
         assert bus.counts()["reconnects"] == 0
+
+
+async def test_a_flood_is_read_with_pauses_for_everybody_else(shared_redis: RedisServer) -> None:
+    prefix, most = secrets.token_hex(4), 3_000
+    bus = RedisBus(shared_redis.url, prefix=prefix, pace=QUICK)
+    channel = f"{prefix}/{shard_of('race/a')}"
+    loop, turn = asyncio.get_running_loop(), 0
+    heard: Counter[int] = Counter()
+
+    def count_turns() -> None:
+        nonlocal turn
+        turn += 1
+        if heard.total() < most:
+            loop.call_soon(count_turns)
+
+    def hear(_: bytes) -> None:
+        heard[turn] += 1
+
+    async with running(bus):
+        bus.subscribe("node", "race/a", hear)
+        await until(lambda: is_up(bus))
+        with SyncRedis.from_url(shared_redis.url) as client:  # holds the loop: meanwhile everything comes at once
+            pipeline = client.pipeline(transaction=False)
+            for number in range(1, most + 1):
+                pipeline.publish(channel, seal(Header(b"somebody", number), [pack("race/a", b"x")]))
+            pipeline.execute()
+        count_turns()
+        await until(lambda: heard.total() == most)
+    assert max(heard.values()) < most / 8
 
 
 async def test_installations_on_one_server_do_not_hear_each_other(shared_redis: RedisServer) -> None:
