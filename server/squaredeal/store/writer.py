@@ -5,8 +5,8 @@ know which: committed; not committed, for certain (`Unavailable`); unknown (`Una
 itself failed or the answer to it never came.
 
 Writes that wait next to each other share a transaction, each in a savepoint of its own: a storm of claims costs a few
-commits, not one each. Another process's lock is waited for once: who has waited behind somebody who waited for it in
-vain is told so, and does not wait anew.
+commits, not one each. A database that cannot be written is waited for once: who has waited behind somebody who waited
+for another process's lock, or for an outcome, in vain is told so, and does not wait anew.
 
     count = await writer.write(lambda connection: connection.scalar(text("SELECT count(*) FROM race")))
 """
@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 from sqlalchemy import Connection
 
-from squaredeal.store.errors import Unavailable
+from squaredeal.store.errors import Reason, Unavailable
 from squaredeal.store.jobs import Job, Once, Raised, Work, Write, in_savepoint
 from squaredeal.store.latency import Latency
 
@@ -52,8 +52,8 @@ class Writer:
         self._jobs: deque[Job] = deque()
         self._wake = asyncio.Event()
         self._closing = False
-        self._busy_at = float("-inf")
-        """When the lock on everything was last waited for in vain, seconds of the loop."""
+        self._in_vain: tuple[float, Reason] = (float("-inf"), "busy")
+        """When somebody last waited in vain for what everybody needs, seconds of the loop, and why."""
         self.commits = Latency()
         """How long transactions took, whatever came of them."""
         self._task = asyncio.get_running_loop().create_task(self._serve(), name="store-writer")
@@ -104,8 +104,8 @@ class Writer:
         try:
             return await self._transactions.run(work)
         except Unavailable as error:
-            if error.reason == "busy" and not error.unknown and self._transactions.may_share:
-                self._busy_at = loop.time()
+            if error.reason == "busy" and not error.unknown:
+                self._waited_in_vain("busy")
             raise
         finally:
             self.commits.add((loop.time() - began) * 1_000)
@@ -131,6 +131,7 @@ class Writer:
                         return await attempt()
                     except Unavailable:
                         await asyncio.sleep(RETRY_PAUSE_S)
+        self._waited_in_vain("timeout")
         raise Unavailable("timeout", unknown=True)
 
     async def close(self) -> None:
@@ -158,12 +159,18 @@ class Writer:
         else:
             await self._do(first)
 
-    async def _do(self, job: Job) -> None:
-        """Do a job, unless it has waited behind another that waited for the lock in vain."""
-        if isinstance(job, Write | Once) and job.asked_at < self._busy_at:
-            job.tell(Raised(Unavailable("busy")))
+    async def _do(self, job: Job, *, unknown: bool = False) -> None:
+        """Do a job, unless it has waited behind another that waited in vain; `unknown` = perhaps it is done already."""
+        at, reason = self._in_vain
+        if isinstance(job, Write | Once) and job.asked_at < at:
+            job.tell(Raised(Unavailable(reason, unknown=unknown)))
         else:
             await job.do()
+
+    def _waited_in_vain(self, reason: Reason) -> None:
+        """Note it where one lock covers everything: elsewhere another row may well be written."""
+        if self._transactions.may_share:
+            self._in_vain = (asyncio.get_running_loop().time(), reason)
 
     async def _share(self, writes: list[Write]) -> None:
         """Do several works in one transaction; if it fails, whether known or not, each alone."""
@@ -173,9 +180,10 @@ class Writer:
 
         try:
             results = await self.transact(all_works)
-        except Exception:  # noqa: BLE001 - each hears its own reason when it has tried alone
+        except Exception as error:  # noqa: BLE001 - each hears its own reason when it has tried alone
+            unknown = isinstance(error, Unavailable) and error.unknown
             for write in writes:
-                await self._do(write)
+                await self._do(write, unknown=unknown)
         else:
             for write, result in zip(writes, results, strict=True):
                 write.tell(result)
