@@ -42,6 +42,15 @@ def moves(page: Page) -> int:
     return int(page.inner_text("#bar .numbers span:last-child").split()[0])
 
 
+def until(page: Page, expression: str) -> None:
+    """Wait until a script's expression holds; the page's own policy lets nothing be compiled in it."""
+    for _ in range(200):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never: {expression}")
+
+
 def board(page: Page, root: str = TABLE) -> dict[str, list[str]]:
     """Return the cards that lie on every pile, bottom first, by their numbers; a back is ``."""
     return page.eval_on_selector_all(  # type: ignore[no-any-return]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -26,6 +27,14 @@ def test_a_name_is_chosen_kept_and_changed(person: Come) -> None:
     page.get_by_label("Your name").fill("Anna")
     page.get_by_label("Your name").press("Enter")
     expect(page.locator("#who")).to_contain_text("You play as Anna")
+
+
+def test_a_name_typed_and_not_confirmed_is_the_name_of_who_creates_a_race(person: Come) -> None:
+    page = person().page("/")
+    page.get_by_label("Your name").fill("Hedwig")
+    page.get_by_role("button", name="Create race").click()
+    page.wait_for_url("**/race/*")
+    expect(page.locator(".seats")).to_contain_text("Hedwig")
 
 
 def test_a_name_that_cannot_be_is_refused_with_the_reason(person: Come) -> None:
@@ -71,6 +80,8 @@ def test_every_option_is_chosen_in_the_form_and_shown_before_the_start(person: C
     for label in ("when I say so", "with the first one home", "all cards"):
         _choose(page, label)
     page.get_by_label("Undo is allowed").uncheck()
+    page.get_by_label("Hints are allowed").check()
+    expect(page.locator(".new-race")).to_contain_text("no longer has a clean run")
     page.get_by_label("Show it in the list").uncheck()
     page.get_by_label("Choose the deal").fill("617")
     expect(page.locator(".new-race")).to_contain_text("A chosen deal can be known beforehand")
@@ -86,6 +97,8 @@ def test_every_option_is_chosen_in_the_form_and_shown_before_the_start(person: C
         "chosen: 617",
     ):
         expect(options).to_contain_text(text)
+    expect(options.locator("dl > div", has_text="Undo")).to_contain_text("not allowed")
+    expect(options.locator("dl > div", has_text="Hints")).to_have_text(re.compile(r"^Hints\s*allowed$"))
     expect(page.locator(".invite")).to_contain_text("Only people with the link")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 from tests.browser import hands
 from tests.browser.conftest import Person, RunningServer
 from tests.browser.solved import FINISHES, LINE, SEED
@@ -41,6 +41,26 @@ def _alone(person: Come, **options: object) -> tuple[Person, Page]:
     page.get_by_role("button", name="Start").click()
     _begin(page)
     return ann, page
+
+
+def _asks_before_leaving(page: Page) -> bool:
+    """Tell whether the browser would ask before it leaves the page."""
+    return not page.evaluate("dispatchEvent(new Event('beforeunload', {cancelable: true}))")
+
+
+def _boxes(page: Page, selector: str) -> list[FloatRect]:
+    """The boxes of all that is seen of a selector."""
+    found = [handle.bounding_box() for handle in page.query_selector_all(selector) if handle.is_visible()]
+    return [box for box in found if box is not None]
+
+
+def _apart(one: FloatRect, other: FloatRect) -> bool:
+    return (
+        one["x"] + one["width"] <= other["x"]
+        or other["x"] + other["width"] <= one["x"]
+        or one["y"] + one["height"] <= other["y"]
+        or other["y"] + other["height"] <= one["y"]
+    )
 
 
 def _resign(page: Page) -> None:
@@ -124,6 +144,11 @@ def test_undo_redo_and_an_illegal_move_in_words(person: Come) -> None:
     hands.drag(page, "56")
     expect(page.locator(".sd-says .refused")).not_to_be_empty()
     assert hands.moves(page) == 3
+    page.locator('#table [data-pile="1"] .sd-card').last.focus()
+    page.keyboard.press("Control+z")
+    assert hands.board(page) == start
+    page.keyboard.press("Control+y")
+    assert hands.board(page) == moved
 
 
 def test_resigning_is_confirmed_and_a_rematch_goes_to_the_next_race_by_itself(person: Come) -> None:
@@ -160,9 +185,12 @@ def test_resigning_is_confirmed_and_a_rematch_goes_to_the_next_race_by_itself(pe
 def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(person: Come) -> None:
     ann, first = _alone(person, seed=SEED)
     hands.type_move(first, LINE[0])
+    assert _asks_before_leaving(first)
     second = ann.page(first.url.removeprefix(ann.url))
     _begin(second)
     expect(first.locator("#panel h1")).to_have_text("This race is open in another tab")
+    expect(first.locator("#play")).to_be_hidden()
+    assert not _asks_before_leaving(first)
     hands.type_move(second, LINE[1])
     _confirmed(second, 2)
     first.get_by_role("button", name="Play here").click()
@@ -175,11 +203,14 @@ def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(person: Come
 
 def test_a_server_killed_in_mid_race_costs_no_move(person: Come, server: RunningServer) -> None:
     ann, ben, _ = _pair(person, seed=SEED)
+    ann.set_viewport_size({"width": 390, "height": 844})
     for move in LINE[:4]:
         hands.type_move(ann, move)
     expect(ben.locator(".rival .numbers")).to_contain_text("4 moves")
+    place = _boxes(ann, "#table .sd-board")
     server.kill()
     expect(ann.locator(".connection")).to_have_class(re.compile("bad"))
+    assert _boxes(ann, "#table .sd-board") == place  # nothing moves under the finger
     for move in LINE[4:7]:
         hands.type_move(ann, move)
     expect(ann.locator(".connection .pending")).to_have_text("3 moves not confirmed")
@@ -192,6 +223,90 @@ def test_a_server_killed_in_mid_race_costs_no_move(person: Come, server: Running
     ann.reload()
     _begin(ann)
     assert hands.board(ann) == picture
+
+
+def test_a_hint_is_asked_for_twice_shown_as_legal_and_ends_a_clean_run(person: Come) -> None:
+    _, page = _alone(person, seed=SEED, hints=True)
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    hint.click()
+    expect(page.get_by_role("dialog")).to_contain_text("no longer counts as clean")
+    page.get_by_role("button", name="No hint").click()
+    expect(page.locator(".hinted")).to_have_count(0)
+    hint.click()
+    page.get_by_role("button", name="Show a hint").click()
+    expect(page.locator("#table .hinted")).to_have_count(1)
+    said = page.locator(".sd-says")
+    expect(said).to_contain_text("A legal move, no more than that:")
+    first = said.inner_text()
+    expect(hint).to_be_focused()
+    hint.press("Enter")
+    expect(said).not_to_have_text(first)
+    expect(said).to_contain_text("A legal move, no more than that:")
+    for move in LINE[:FINISHES]:
+        hands.type_move(page, move)
+    expect(page.locator(".hinted")).to_have_count(0)
+    page.get_by_role("button", name="Send all cards home", exact=True).click()
+    expect(page.locator(".standings tbody tr")).to_contain_text("52", timeout=30_000)
+    expect(page.locator(".standings")).not_to_contain_text("clean")
+
+
+def test_without_hints_in_the_options_there_is_no_hint(person: Come) -> None:
+    _, page = _alone(person)
+    expect(page.get_by_role("button", name="Resign")).to_be_visible()
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+def test_nothing_that_is_told_covers_the_table_or_its_tools(person: Come) -> None:
+    ann, ben, _ = _pair(person, seed=SEED)
+    hands.type_move(ben, LINE[0])
+    expect(ann.locator(".rival .numbers")).to_contain_text("1 move")
+    url = ben.url
+    ben.goto("about:blank")
+    expect(ann.locator(".rival .state")).to_contain_text("connection lost")
+    expect(ann.locator("#toast")).to_contain_text("Ben has lost the connection.")
+    assert _boxes(ann, "#toast p:not(.sd-visually-hidden)") == []
+    ben.goto(url)
+    expect(ann.locator(".rival .state")).to_have_text("playing")
+    _begin(ben)
+    _resign(ben)
+    told = ann.locator("#toast p:not(.sd-visually-hidden)")
+    expect(told).to_have_text("Ben has resigned.")
+    for width, height in ((1280, 800), (390, 844), (844, 390)):
+        ann.set_viewport_size({"width": width, "height": height})
+        words = _boxes(ann, "#toast p:not(.sd-visually-hidden)")
+        assert len(words) == 1
+        kept = _boxes(ann, "#table .sd-board, #bar button, #bar .sd-switch")
+        assert all(_apart(words[0], box) for box in kept), (width, height)
+
+
+@pytest.mark.parametrize("rules", ["freecell", "klondike/3/unlimited"])
+def test_a_race_is_played_without_scrolling(person: Come, rules: str) -> None:
+    _, page = _alone(person, rules=rules)
+    for width, height in ((1280, 800), (1920, 1080), (390, 844), (360, 640), (844, 390), (667, 375)):
+        page.set_viewport_size({"width": width, "height": height})
+        hands.until(page, "document.querySelector('#table .sd-board').getBoundingClientRect().bottom <= innerHeight")
+        size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert size[0] <= width
+        assert size[1] <= height, (width, height)
+        lowest = max(box["y"] + box["height"] for box in _boxes(page, "#table [data-pile], #bar button"))
+        assert lowest <= height, (width, height)
+
+
+def test_the_keyboard_is_never_left_nowhere(person: Come) -> None:
+    ann = person("Ann")
+    page = ann.page(f"/race/{ann.create(seats=1)}")
+    start = page.get_by_role("button", name="Start")
+    start.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    _begin(page)
+    expect(page.locator("#table .sd-card:focus")).to_have_count(1)
+    page.keyboard.press("h")
+    expect(page.locator(".sd-says .refused")).not_to_be_empty()
+    page.get_by_role("button", name="Resign").press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="Resign").press("Enter")
+    expect(page.locator("#panel h1")).to_have_text("Race over")
+    expect(page.locator("main")).to_be_focused()
+    assert not _asks_before_leaving(page)
 
 
 def test_an_invitation_asks_for_a_name_and_gives_a_seat(person: Come) -> None:
@@ -307,7 +422,7 @@ def test_a_race_fits_the_screen_and_has_no_accessibility_violation(person: Come,
         box is not None and box["width"] > 0 and box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes
     )
     page.set_viewport_size({"width": height, "height": width})
-    page.wait_for_function("document.querySelector('#table .sd-board').getBoundingClientRect().right <= innerWidth")
+    hands.until(page, "document.querySelector('#table .sd-board').getBoundingClientRect().right <= innerWidth")
     _resign(page)
     expect(page.locator(".verdict")).to_have_text("Verified")
     found = Axe().run(page)

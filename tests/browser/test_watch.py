@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 from tests.browser import hands
@@ -69,8 +70,30 @@ def test_one_table_can_be_looked_at_large(person: Come) -> None:
     watcher.get_by_role("button", name="Show the table of Ben large").click()
     expect(watcher.locator(".board")).to_have_count(1)
     expect(watcher.locator(".board .sd-board.large")).to_be_visible()
-    watcher.get_by_role("button", name="All tables").click()
+    every = watcher.get_by_role("button", name="All tables")
+    expect(every).to_be_focused()
+    every.press("Enter")
     expect(watcher.locator(".board")).to_have_count(2)
+    expect(watcher.get_by_role("button", name="Show the table of Ben large")).to_be_focused()
+
+
+@pytest.mark.parametrize("options", [{"seed": SEED}, {"rules": "klondike/1/unlimited", "watch": "boards"}])
+def test_two_tables_share_the_width_of_a_desktop_and_the_height_of_any_screen(
+    person: Come, options: dict[str, object]
+) -> None:
+    _, _, race = _running(person, **options)
+    watcher = person().page(f"/watch/{race}")
+    figures = watcher.locator(".board")
+    for width, height in ((1280, 800), (1920, 1080)):
+        watcher.set_viewport_size({"width": width, "height": height})
+        hands.until(
+            watcher,
+            "[...document.querySelectorAll('.board')].reduce((sum, {clientWidth}) => sum + clientWidth, 0)"
+            " > innerWidth * 0.95",
+        )
+        boxes = [figure.bounding_box() for figure in figures.element_handles()]
+        assert all(box is not None and box["y"] + box["height"] <= height for box in boxes)
+        assert watcher.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 def test_klondike_shows_progress_only_until_nobody_plays(person: Come) -> None:

@@ -13,9 +13,9 @@ export function suggestedName(random: () => number): string {
   return words("name-suggested", { first: pick("name-first"), second: pick("name-second") });
 }
 
-/** The guest of this browser; a fresh one with a suggested name where there is none. */
-export async function somebody(): Promise<Me> {
-  return (await me()) ?? (await beCalled(suggestedName(Math.random)));
+/** The guest of this browser; a fresh one with the name given, or a suggested one for an empty name, where there is none. */
+export async function somebody(name: string): Promise<Me> {
+  return (await me()) ?? (await beCalled(name.trim() || suggestedName(Math.random)));
 }
 
 /** What went wrong, in words. */

@@ -120,7 +120,7 @@ export class LobbyPage {
     this.#error = null;
     this.#draw();
     try {
-      this.#me ??= await somebody();
+      this.#me ??= await somebody(this.#typedName());
       const { id } = await createRace(optionsOf(this.#form));
       location.assign(`/race/${id}`);
     } catch (error) {
@@ -128,6 +128,11 @@ export class LobbyPage {
       this.#busy = false;
     }
     this.#draw();
+  }
+
+  /** The name in the form, taken as it stands by somebody who goes straight on to a race. */
+  #typedName(): string {
+    return this.#places.who.querySelector<HTMLInputElement>("#name")?.value ?? this.#suggested;
   }
 
   #who(): TemplateResult | typeof nothing {

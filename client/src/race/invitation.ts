@@ -1,19 +1,20 @@
 /** The link to a race: copied, or handed to whatever the browser shares with. */
 import { words } from "../words/words.ts";
 import { rulesWords } from "./race_words.ts";
+import type { Toast } from "./toast.ts";
 
 /** The button says for so long that the link is copied. */
 const COPIED_MS = 3_000;
 
 export class Invitation {
   readonly link: string;
-  readonly #say: (text: string) => void;
+  readonly #toast: Pick<Toast, "say">;
   readonly #onChange: () => void;
   #copied = false;
 
-  constructor(link: string, say: (text: string) => void, onChange: () => void) {
+  constructor(link: string, toast: Pick<Toast, "say">, onChange: () => void) {
     this.link = link;
-    this.#say = say;
+    this.#toast = toast;
     this.#onChange = onChange;
   }
 
@@ -29,11 +30,11 @@ export class Invitation {
     try {
       await navigator.clipboard.writeText(this.link);
     } catch {
-      this.#say(words("open-copy-failed")); // no permission, or no secure origin
+      this.#toast.say(words("open-copy-failed")); // no permission, or no secure origin
       return;
     }
     this.#set(true);
-    this.#say(words("open-copied"));
+    this.#toast.say(words("open-copied"), true); // the button says it, too
     setTimeout(() => this.#set(false), COPIED_MS);
   }
 
@@ -42,7 +43,7 @@ export class Invitation {
     try {
       await navigator.share({ title: words("brand"), text, url: this.link });
     } catch (error) {
-      if ((error as Error).name !== "AbortError") this.#say(words("open-copy-failed"));
+      if ((error as Error).name !== "AbortError") this.#toast.say(words("open-copy-failed"));
     }
   }
 

@@ -17,6 +17,16 @@ export type Notice =
   | { readonly kind: "offer"; readonly offer: OfferMade; readonly name: string; readonly own: boolean }
   | { readonly kind: "reacted"; readonly seat: number; readonly say: Reaction };
 
+const SEEN_ANYWAY: ReadonlySet<Notice["kind"]> = new Set([
+  ...(["countdown", "started", "over"] as const),
+  ...(["joined", "freed", "dropped", "returned"] as const),
+]);
+
+/** What the page itself shows as long as it lasts: phases, one's own end, and who is there. It needs no second sign, only words to be heard. */
+export function isSeenAnyway(notice: Notice): boolean {
+  return SEEN_ANYWAY.has(notice.kind) || (notice.kind === "finished" && notice.own);
+}
+
 /** The seats of two moments, side by side. */
 function* pairs(
   before: readonly SeatView[],

@@ -12,7 +12,7 @@ import { Hints } from "./hints.ts";
 import { Invitation } from "./invitation.ts";
 import { RaceLink } from "./link.ts";
 import { keptNonce, nonceFor } from "./nonce.ts";
-import type { Notice } from "./notices.ts";
+import { isSeenAnyway, type Notice } from "./notices.ts";
 import type { RaceActions } from "./panels/actions.ts";
 import { hintDialog, resignDialog } from "./panels/bar.ts";
 import { Player } from "./player.ts";
@@ -26,8 +26,6 @@ import { type Verification, verify } from "./verify.ts";
 
 /** The clock is drawn so often; messages are drawn when they come. */
 const TICK_MS = 200;
-/** What the whole page shows needs no second sign. */
-const SEEN_ANYWAY: ReadonlySet<Notice["kind"]> = new Set(["countdown", "started", "over"]);
 
 export class RacePage {
   readonly #race: string;
@@ -53,14 +51,24 @@ export class RacePage {
     this.#host = host;
     this.#invited = invited;
     this.#toast = new Toast(places.toast);
-    const say = (text: string): void => this.#toast.say(text);
-    this.#invitation = new Invitation(`${location.origin}/race/${race}`, say, () => this.#draw());
+    this.#invitation = new Invitation(`${location.origin}/race/${race}`, this.#toast, () => this.#draw());
     this.#link = new RaceLink({ race, host, onChange: (model, notices) => this.#changed(model, notices) });
     this.#player = new Player(this.#link, localStorage, (refusal) => {
       this.#table.announce(noticeWords({ kind: "refused", rev: 1, ...refusal }, null) ?? "");
     });
     const actions = this.#actions(places.dialog);
-    this.#table = new Table(places.table, { onMove: (move) => this.#player.play(move), onUndo: actions.undo });
+    this.#table = new Table(places.table, {
+      onMove: (move) => this.#player.play(move),
+      onUndo: actions.undo,
+      get below() {
+        return belowTable();
+      },
+    });
+    places.table.addEventListener("keydown", (event) => {
+      if (!isRedo(event)) return;
+      event.preventDefault();
+      actions.redo();
+    });
     this.#hints = new Hints({
       ask: () => this.#command({ t: "hint" }),
       show: (move, text) => {
@@ -72,7 +80,8 @@ export class RacePage {
     this.#link.open();
     setInterval(() => this.#tick(), TICK_MS);
     window.addEventListener("beforeunload", (event) => {
-      if (isPlaying(this.#link.model)) event.preventDefault();
+      // A page whose seat is played in another tab has nothing to lose.
+      if (isPlaying(this.#link.model) && this.#link.status.kind !== "closed") event.preventDefault();
     });
   }
 
@@ -152,11 +161,12 @@ export class RacePage {
   #tell(notice: Notice, model: RaceModel): void {
     if (notice.kind === "started") this.#title.flash(words("race-flash-started"));
     if (notice.kind === "countdown") this.#title.flash(words("race-flash-countdown"));
+    if (notice.kind === "offer" && notice.offer.state === "made") this.#title.flash(words("race-flash-offer"));
     if (notice.kind === "refused") this.#player.stop();
     const text = noticeWords(notice, model.race);
     if (text === null) return;
     if (notice.kind === "refused" && notice.rev > 0) this.#table.announce(text);
-    else this.#toast.say(text, SEEN_ANYWAY.has(notice.kind));
+    else this.#toast.say(text, isSeenAnyway(notice));
   }
 
   /** The connection is always in sight; who does not see is told when it goes and when it is back. */
@@ -244,6 +254,19 @@ export class RacePage {
     }
     return this.#verified.found;
   }
+}
+
+/** Ctrl+Y and Ctrl+Shift+Z, or Cmd, as on the solo page; the table leaves them alone. */
+function isRedo({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const name = key.toLowerCase();
+  return (ctrlKey || metaKey) && !altKey && (name === "y" || (name === "z" && shiftKey));
+}
+
+/** What the table leaves free below itself: its voice (`table.css`, `race.css`) and a margin. */
+function belowTable(): number {
+  const { innerWidth: width, innerHeight: height } = window;
+  if (height <= 460 && width >= 560) return 32;
+  return width <= 620 ? 60 : 52;
 }
 
 function pageTitle({ race }: RaceModel, clock: number): string {

@@ -18,6 +18,7 @@ import { barPanel } from "./panels/bar.ts";
 import { closedPanel } from "./panels/closed.ts";
 import { connectionPanel } from "./panels/connection.ts";
 import { countdownPanel } from "./panels/countdown.ts";
+import { keysPanel } from "./panels/keys.ts";
 import { optionsPanel } from "./panels/options.ts";
 import { endedPanel, overPanel } from "./panels/over.ts";
 import { progressPanel } from "./panels/rivals.ts";
@@ -65,6 +66,11 @@ export function clockOf({ model, now }: Pick<Seen, "model" | "now">): number {
   return race?.phase === "running" ? raceTime(race.starts_at, now) : 0;
 }
 
+/** One plays, and on this page: a closed one, as when another tab has taken the seat, has its panel alone. */
+function playsHere(model: RaceModel, status: SocketStatus): boolean {
+  return model.own !== null && isPlaying(model) && status.kind !== "closed";
+}
+
 export class RaceScene {
   readonly #places: RacePlaces;
   readonly #table: Table;
@@ -81,13 +87,34 @@ export class RaceScene {
   draw(seen: Seen): void {
     const { model, status } = seen;
     document.body.dataset["phase"] = status.kind === "closed" ? "closed" : (model.race?.phase ?? "loading");
-    document.body.dataset["playing"] = String(isPlaying(model));
+    const focused = document.activeElement;
+    const began = this.#showPlaying(seen);
     render(this.#top(seen), this.#places.top);
     render(this.#panel(seen), this.#places.panel);
     this.#drawTable(seen);
     render(this.#rivals(seen), this.#places.rivals);
     this.#drawBoards(seen);
     if (!isPlaying(model) && this.#places.dialog.open) this.#places.dialog.close();
+    this.#keepFocus(focused, began);
+  }
+
+  /** Says in the markup whether one plays on this page; true when that has just begun. */
+  #showPlaying({ model, status }: Seen): boolean {
+    const { dataset } = document.body;
+    const before = dataset["playing"];
+    dataset["playing"] = String(playsHere(model, status));
+    return before === "false" && dataset["playing"] === "true";
+  }
+
+  /** The keyboard goes to the table when the race begins, and is never lost with a button that goes. */
+  #keepFocus(focused: Element | null, began: boolean): void {
+    const main = document.querySelector("main")!;
+    const now = document.activeElement ?? document.body;
+    const nowhere = now === document.body;
+    // What has been hidden keeps the focus until the page is painted.
+    const lost = nowhere ? focused !== null && focused !== document.body : !now.checkVisibility();
+    if (began && (nowhere || lost || now === main)) this.#table.focus();
+    else if (lost) main.focus({ preventScroll: true });
   }
 
   #top(seen: Seen): TemplateResult {
@@ -106,7 +133,8 @@ export class RaceScene {
     switch (race.phase) {
       case "open": {
         const { link, copied, canShare } = invitation;
-        return html`${openPanel({ race, own, now, link, copied, canShare }, this.#actions)} ${optionsPanel(race)}`;
+        return html`${openPanel({ race, own, now, link, copied, canShare }, this.#actions)}
+          <div>${optionsPanel(race)} ${keysPanel()}</div>`;
       }
       case "countdown":
         return html`${countdownPanel(secondsLeft(race.starts_at ?? 0, now))} ${optionsPanel(race)}`;
@@ -119,11 +147,12 @@ export class RaceScene {
 
   #drawTable({ model, status, auto }: Seen): void {
     const { own } = model;
-    this.#places.play.hidden = own === null || !isPlaying(model);
-    if (own === null || !isPlaying(model)) return;
+    const here = playsHere(model, status);
+    this.#places.play.hidden = !here;
+    if (own === null || !here) return;
     const { rules, picture } = own;
     this.#places.play.dataset["unconfirmed"] = String(own.pending.length);
-    const locked = isLocked(own) || status.kind === "closed";
+    const locked = isLocked(own);
     this.#table.show({ rules, position: picture.position, locked, label: words("table-own") });
     const hints = model.race?.options.hints === true;
     render(this.#bar(own, locked, auto, hints), this.#places.bar);
@@ -144,9 +173,10 @@ export class RaceScene {
     return barPanel(state, this.#actions);
   }
 
-  #rivals({ model, now }: Seen): TemplateResult | typeof nothing {
+  #rivals({ model, status, now }: Seen): TemplateResult | typeof nothing {
     const { race } = model;
     if (race === null || (race.phase !== "running" && race.phase !== "countdown")) return nothing;
+    if (status.kind === "closed") return nothing;
     const own = model.you?.seat ?? null;
     const others = race.seats.filter(({ seat }) => seat !== own);
     const boards = model.boards?.seats;

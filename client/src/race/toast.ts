@@ -17,7 +17,8 @@ export class Toast {
     line.classList.toggle("sd-visually-hidden", heardOnly);
     line.textContent = text;
     this.#root.append(line);
-    while (this.#root.childElementCount > MOST) this.#root.firstElementChild?.remove();
+    const seen = this.#root.querySelectorAll("p:not(.sd-visually-hidden)");
+    for (const old of [...seen].slice(0, -MOST)) old.remove();
     setTimeout(() => line.remove(), SHOWN_MS);
   }
 }

@@ -2,7 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { BoardsGrid, type ShownBoard } from "../race/boards_grid.ts";
 import { RaceLink } from "../race/link.ts";
-import type { Notice } from "../race/notices.ts";
+import { isSeenAnyway, type Notice } from "../race/notices.ts";
 import { closedPanel } from "../race/panels/closed.ts";
 import { connectionPanel } from "../race/panels/connection.ts";
 import { countdownPanel } from "../race/panels/countdown.ts";
@@ -56,7 +56,7 @@ export class WatchPage {
   #changed(model: RaceModel, notices: readonly Notice[]): void {
     for (const notice of notices) {
       const text = noticeWords(notice, model.race);
-      if (text !== null) this.#toast.say(text);
+      if (text !== null) this.#toast.say(text, isSeenAnyway(notice));
     }
     this.#draw();
   }

@@ -114,6 +114,7 @@ race-title = { $rules } race
 race-title-running = { $clock } · { $rules } race
 race-flash-started = ● The race has started!
 race-flash-countdown = ● The race is about to start!
+race-flash-offer = ● A rematch is offered!
 options-heading = The rules of this race
 option-start = Start
 option-start-ready = { $seats ->
@@ -143,6 +144,7 @@ commitment-help = The deal was fixed before anyone sat down: this is the fingerp
 ## Open
 
 open-heading = Waiting for players
+open-heading-full = Everyone is here
 open-heading-alone = Ready when you are
 open-seats = Seats
 open-seat-free = free

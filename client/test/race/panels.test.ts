@@ -5,6 +5,7 @@ import type { RaceActions } from "../../src/race/panels/actions.ts";
 import { barPanel, hintDialog, resignDialog } from "../../src/race/panels/bar.ts";
 import { closedPanel, missingPanel, ownRacePanel } from "../../src/race/panels/closed.ts";
 import { type ConnectionState, connectionPanel, mood } from "../../src/race/panels/connection.ts";
+import { keysPanel } from "../../src/race/panels/keys.ts";
 import { optionsPanel } from "../../src/race/panels/options.ts";
 import { endedPanel, overPanel } from "../../src/race/panels/over.ts";
 import { progressPanel } from "../../src/race/panels/rivals.ts";
@@ -286,4 +287,15 @@ test("the clock is shown while a race runs", () => {
   const root = drawn(topPanel(running(), 83_211, nothing));
   expect(text(root)).toContain("1:23 of 1:00:00");
   expect(drawn(topPanel(raceView(), 0, nothing)).querySelector(".clock")).toBe(null);
+});
+
+test("while one waits, one can read how cards are moved", () => {
+  const root = drawn(keysPanel());
+  expect(root.querySelectorAll("dt")).toHaveLength(7);
+  expect(text(root)).toContain("Send a card home");
+});
+
+test("with every seat taken nobody is waited for but the ready", () => {
+  expect(text(open(raceView({ seats: [ANN] }), ANN).root)).toContain("Waiting for players");
+  expect(text(open(raceView(), ANN).root)).toContain("Everyone is here");
 });

@@ -10,6 +10,7 @@ import {
   turned,
   writePosition,
 } from "../../src/engine/index.ts";
+import { isSeenAnyway } from "../../src/race/notices.ts";
 import {
   type Heard,
   hear,
@@ -204,4 +205,14 @@ test("tags of a newer server are ignored", () => {
   const message = { t: "fireworks", colour: "red" } as unknown as RaceOutbound;
   expect(hear(PLAYING, message)).toEqual({ model: PLAYING, frames: [], notices: [] });
   expect(hear(PLAYING, ["x", 1] as unknown as RaceOutbound).model).toEqual(PLAYING);
+});
+
+test("who is there, and one's own end, are seen on the page; what a rival has done is told", () => {
+  const name = "Ben";
+  for (const kind of ["joined", "freed", "dropped", "returned"] as const) {
+    expect(isSeenAnyway({ kind, name })).toBe(true);
+  }
+  for (const kind of ["resigned", "left", "timed_out"] as const) expect(isSeenAnyway({ kind, name })).toBe(false);
+  expect(isSeenAnyway({ kind: "finished", name, place: 1, own: true })).toBe(true);
+  expect(isSeenAnyway({ kind: "finished", name, place: 1, own: false })).toBe(false);
 });

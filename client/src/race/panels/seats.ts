@@ -132,7 +132,7 @@ export function invitePanel({ link, copied, canShare, race }: OpenState, actions
 export function openPanel(state: OpenState, actions: RaceActions): TemplateResult {
   const { race, own } = state;
   const free = race.options.seats > race.seats.length;
-  const heading = race.options.seats === 1 ? "open-heading-alone" : "open-heading";
+  const heading = race.options.seats === 1 ? "open-heading-alone" : free ? "open-heading" : "open-heading-full";
   return html`<div class="sd-panel open">
     <p class="kicker">${rulesWords(race.options.rules, true)}</p>
     <h1>${words(heading)}</h1>
