@@ -1,7 +1,8 @@
-"""Another process's lock is waited for once: whoever has waited behind somebody who waited in vain is told so."""
+"""A database that cannot be written is waited for once: who waited behind somebody who did so in vain is told so."""
 
 import asyncio
 import sqlite3
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from squaredeal.clock import ManualClock
 from squaredeal.race.model import Terms
 from squaredeal.store import Unavailable, open_store
+from squaredeal.store import writer as writer_module
 from squaredeal.store.jobs import Work
+from tests.store.faults import failing_commits
 
 
 async def test_the_lock_is_waited_for_once_by_all_who_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,4 +39,25 @@ async def test_the_lock_is_waited_for_once_by_all_who_wait(tmp_path: Path, monke
     outsider.execute("ROLLBACK")
     outsider.close()
     assert (await store.players.guest("Ben", clock.now()))[0].name == "Ben"  # who asks now is not held to it
+    await store.close()
+
+
+async def test_an_outcome_is_waited_for_once_by_all_who_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer_module, "SETTLE_S", 0.2)
+    clock = ManualClock()
+    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'squaredeal.db'}", "a", clock, Terms())
+    settled = 0
+    settle = store.writer.settle
+
+    async def counted(attempt: Callable[[], Awaitable[object]]) -> object:
+        nonlocal settled
+        settled += 1
+        return await settle(attempt)
+
+    monkeypatch.setattr(store.writer, "settle", counted)
+    with failing_commits(store, committed=False, times=1_000):
+        answers = await asyncio.gather(*(store.beat(clock.now()) for _ in range(40)), return_exceptions=True)
+    assert all(isinstance(answer, Unavailable) for answer in answers)
+    assert settled == 1
+    assert await store.beat(clock.now())
     await store.close()
