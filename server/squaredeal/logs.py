@@ -1,7 +1,8 @@
 """Logs: one event a line on stderr, written by a thread; nothing in them spoils a race or opens a session.
 
-It knows no event. Values under a secret key are dropped, control characters escaped, long texts cut, and an exception
-is told by its type and place: its message may hold what a client sent or a statement carried (shown at level debug).
+It knows no event. Values under a secret key are dropped, control characters escaped, a line is cut to 1 kB, and an
+exception is told by its type and place: its message may hold what a client sent. At level debug the first line of the
+message is shown; the lines behind it are statements and what they carried.
 
     set_up_logs("info", "text")
     structlog.get_logger("squaredeal.web").info("socket refused", status=403)
@@ -11,7 +12,7 @@ import logging
 import queue
 import sys
 import traceback
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 from logging.handlers import QueueHandler, QueueListener
 from types import TracebackType
 from typing import Any, Final
@@ -34,7 +35,9 @@ SECRET_KEYS: Final = frozenset(
     }
     | {"board", "boards", "faces", "position", "password"}
 )
-MOST_CHARACTERS: Final = 1_000
+MOST_BYTES: Final = 1_000  # of a line, its end not counted
+CUTS: Final = (1_000, 300, 100, 30)  # characters of a text, tried in turn until the line fits
+KEPT: Final = ("timestamp", "level", "logger", "event")  # of a line that does not fit in any way
 MOST_WAITING: Final = 10_000
 Event = MutableMapping[str, Any]
 
@@ -57,15 +60,41 @@ class _Dropping(QueueHandler):
 
 
 def redact(_logger: Any, _method: str, event: Event) -> Event:
-    """Drops secret keys; escapes control characters and cuts long texts."""
-    return {key: _safe(value) for key, value in event.items() if key.lower() not in SECRET_KEYS}
+    """Drops secret keys, however deep; escapes control characters."""
+    return {key: value if key.startswith("_") else _safe(value, CUTS[0]) for key, value in _open(event)}
 
 
-def _safe(value: Any) -> Any:
-    if not isinstance(value, str):
+def _open(values: Mapping[Any, Any]) -> list[tuple[str, Any]]:
+    return [(str(key), value) for key, value in values.items() if str(key).lower() not in SECRET_KEYS]
+
+
+def _safe(value: Any, most: int) -> Any:
+    """The value with its texts escaped and cut; what is neither text, number nor a collection is shown as text."""
+    if value is None or isinstance(value, (bool, int, float)):
         return value
-    text = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in value[:MOST_CHARACTERS])
-    return text[:MOST_CHARACTERS]
+    if isinstance(value, Mapping):
+        return {_safe(key, most): _safe(inner, most) for key, inner in _open(value)}
+    if isinstance(value, (list, tuple)):
+        return [_safe(inner, most) for inner in value[:most]]
+    text = value if isinstance(value, str) else repr(value)
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text[:most])[:most]
+
+
+class _Line:
+    """Makes the line of an event by `form`, at most `MOST_BYTES` long."""
+
+    def __init__(self, form: Any) -> None:
+        self._form = form
+
+    def __call__(self, logger: Any, method: str, event: Event) -> str:
+        for most in CUTS:
+            line = self._made(logger, method, {key: _safe(value, most) for key, value in event.items()})
+            if len(line.encode("utf-8", "backslashreplace")) <= MOST_BYTES:
+                return line
+        return self._made(logger, method, {key: _safe(event[key], CUTS[-1]) for key in KEPT if key in event})
+
+    def _made(self, logger: Any, method: str, event: Event) -> str:
+        return str(self._form(logger, method, event))
 
 
 def set_up_logs(level: str, form: str) -> QueueListener:
@@ -78,7 +107,7 @@ def set_up_logs(level: str, form: str) -> QueueListener:
         _Exceptions(level == "debug"),
         redact,
     ]
-    last: Any = structlog.processors.JSONRenderer() if form == "json" else structlog.dev.ConsoleRenderer(colors=False)
+    last = _Line(structlog.processors.JSONRenderer() if form == "json" else _for_people)
     handler = _Dropping(queue.Queue(MOST_WAITING))
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
@@ -101,6 +130,14 @@ def set_up_logs(level: str, form: str) -> QueueListener:
     return listener
 
 
+_console: Final = structlog.dev.ConsoleRenderer(colors=False)
+
+
+def _for_people(logger: Any, method: str, event: Event) -> str:
+    """As text; the renderer would put an `exception` on a line of its own."""
+    return _console(logger, method, {"raised" if key == "exception" else key: value for key, value in event.items()})
+
+
 class _Exceptions:
     """Turns an exception into its type and place, with its message only where asked for."""
 
@@ -114,7 +151,7 @@ class _Exceptions:
             event["exception"] = type(error).__qualname__
             event["at"] = place_of(error.__traceback__)
             if self._with_messages:
-                event["message"] = str(error)
+                event["message"] = str(error).partition("\n")[0]
         return event
 
 

@@ -109,6 +109,7 @@ class GroupCommit:
         try:
             return await self._writer.transact(partial(self._appending.append_all, appends=appends))
         except Unavailable as error:
+            _log.warning("store_batch_failed", reason=error.reason, unknown=error.unknown, appends=len(appends))
             if error.unknown:
                 return await self._settle(appends)
             if error.reason != "broken":

@@ -43,12 +43,14 @@ class PostgresDatabase:
             url,
             poolclass=NullPool,
             isolation_level="READ COMMITTED",
+            hide_parameters=True,  # an error's text may be logged, and would tell seeds
             async_creator=Connecting(url, patience_ms=patience_ms, deadline_s=deadline_s, reads_only=False),
         )
         self.writing = self._writers.sync_engine
         self.readers = create_async_engine(
             url,
             pool_size=READERS,
+            hide_parameters=True,
             max_overflow=0,
             pool_timeout=patience_ms / 1_000,
             pool_pre_ping=True,

@@ -38,10 +38,15 @@ class SqliteDatabase:
         self.url, self.file = url, sqlite.database_file(url)
         self._deadline_s = deadline_s
         self.writing = create_engine(
-            url.set(drivername="sqlite"), poolclass=NullPool, connect_args={"check_same_thread": False}
+            url.set(drivername="sqlite"),
+            poolclass=NullPool,
+            connect_args={"check_same_thread": False},
+            hide_parameters=True,  # an error's text may be logged, and would tell seeds
         )
         sqlite.set_up(self.writing, begin="BEGIN IMMEDIATE", patience_ms=patience_ms)
-        self.readers = create_async_engine(url, pool_size=READERS, max_overflow=0, pool_timeout=patience_ms / 1_000)
+        self.readers = create_async_engine(
+            url, pool_size=READERS, max_overflow=0, pool_timeout=patience_ms / 1_000, hide_parameters=True
+        )
         sqlite.set_up(self.readers.sync_engine, begin="BEGIN", patience_ms=patience_ms, reads_only=True)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
