@@ -101,7 +101,7 @@ class Server:
         return (self._folder / "log").read_text()
 
     def start(self, *, wait: bool = True, **settings: str) -> None:
-        """Start it; `fsync` is off, which loses nothing unless the machine itself stops."""
+        """Start it; it ends with this thread. `fsync` is off, which loses nothing unless the machine itself stops."""
         assert self._process is None
         values = {"listen_addresses": "127.0.0.1", "port": str(self.port), "unix_socket_directories": ""}
         values |= {"fsync": "off", "max_connections": "100", "shared_buffers": "32MB", "autovacuum": "off"}

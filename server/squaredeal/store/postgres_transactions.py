@@ -106,7 +106,8 @@ class PostgresTransactions:
                 await connection.rollback()
         except (SQLAlchemyError, OSError):
             is_clean = False
-        if is_clean and not visit.is_given_up:
+        is_lost = connection.invalidated or visit.driver is None or visit.driver.is_closed()
+        if is_clean and not is_lost:
             self._spare = connection, opened
         else:
             await _drop(connection, visit)
