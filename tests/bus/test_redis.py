@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from redis import Redis as SyncRedis
@@ -49,7 +50,7 @@ async def test_until_the_others_are_known_any_topic_may_be_followed(shared_redis
 
 async def test_a_new_node_learns_what_the_others_have_long_followed(shared_redis: RedisServer) -> None:
     prefix = secrets.token_hex(4)
-    old = RedisBus(shared_redis.url, prefix=prefix, pace=QUICK)
+    old = RedisBus(shared_redis.url, prefix=prefix, pace=replace(QUICK, peer_s=60))
     new = RedisBus(shared_redis.url, prefix=prefix, pace=QUICK)
     async with running(old):
         Node("old", old).follow("race/a")
@@ -76,6 +77,30 @@ async def test_who_comes_just_after_something_was_not_sent_is_told_to_look(share
         one.publish("node-1", "race/b", b"x")
         await other.until(1)
         assert (ear.missed, other.missed) == (1, 0)
+
+
+async def test_what_was_not_sent_is_no_matter_to_who_has_left_since(shared_redis: RedisServer) -> None:
+    async with redis_buses(shared_redis.url, 2) as (one, two):
+        _, subscription = Node("node-1", one).follow("race/a")
+        await settled(one)
+        assert not one.is_followed("node-1", "race/a")
+        subscription.close()
+        Node("node-1", one).follow("race/a")
+        ear, _ = Node("node-2", two).follow("race/a")
+        await until(lambda: one._peers.may_follow("race/a"))  # to ask the bus itself would be a move not sent
+        one.publish("node-1", "race/a", b"x")
+        await ear.until(1)
+        one.publish("node-1", "race/a", b"y")  # a late word would have come before this
+        await ear.until(2)
+        assert ear.missed == 0
+
+
+async def test_a_new_subscription_is_proved_at_once(redis: RedisServer) -> None:
+    async with redis_buses(redis.url, 1, Pace(beacon_s=60, silence_s=120)) as (bus,):
+        before = bus.counts()["publishes"]
+        await redis.tell("CLIENT", "KILL", "TYPE", "pubsub")
+        await until(lambda: bus.counts()["gaps"] == 1)
+        await until(lambda: bus.counts()["publishes"] > before)
 
 
 async def test_an_envelope_that_comes_twice_is_taken_once(shared_redis: RedisServer) -> None:

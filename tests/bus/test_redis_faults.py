@@ -55,6 +55,7 @@ async def test_killed_subscriptions_are_noticed_and_told(redis: RedisServer) -> 
         await passes(one, two)
         assert two.counts()["gaps"] == two.counts()["reconnects"] == 1
         assert ear.missed == missed + 1
+        assert two._reader._backoff._most_s == QUICK.first_retry_s
 
 
 async def test_a_killed_publisher_connects_again(redis: RedisServer) -> None:
@@ -63,6 +64,7 @@ async def test_a_killed_publisher_connects_again(redis: RedisServer) -> None:
         await until(lambda: one.counts()["failures"] == 1)
         await passes(one, two)
         assert one.counts()["reconnects"] == 0
+        assert one._publisher._backoff._most_s == QUICK.first_retry_s
 
 
 async def test_flushing_everything_changes_nothing(redis: RedisServer) -> None:
