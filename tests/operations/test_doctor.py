@@ -7,6 +7,7 @@ import json
 import shutil
 import socket
 import sqlite3
+import threading
 import tomllib
 from collections.abc import Iterator
 from contextlib import closing
@@ -193,14 +194,31 @@ def test_a_clock_that_was_set(data: Path) -> None:
     assert "from the clock" in time.text
 
 
+def hang_up(listening: socket.socket) -> None:
+    """Take one connection and close it."""
+    listening.accept()[0].close()
+
+
 def test_a_port_that_is_taken(data: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         taken = Settings(data=str(data), port=other.getsockname()[1])
+        other.settimeout(20)
+        answering = threading.Thread(target=hang_up, args=[other])
+        answering.start()
         (port,) = list(machine.port(taken, place_of(taken)))
+        answering.join()
     assert port.verdict == "failure"
     assert "cannot listen" in port.text
+
+
+def test_a_server_without_the_embedded_database_is_known_by_its_answer(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'apart.db'}"
+    with serving(tmp_path / "data", "--database", url) as server:
+        there = Settings(data=str(server.data), database=url, port=server.port)
+        (port,) = list(machine.port(there, place_of(there)))
+    assert (port.verdict, port.text) == ("ok", f"a server lives on 127.0.0.1 port {server.port}")
 
 
 def test_too_few_files(data: Path) -> None:

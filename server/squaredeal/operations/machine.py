@@ -12,6 +12,7 @@ import sys
 import time
 import tomllib
 from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPException
 from importlib import metadata
 from importlib.resources import files
 from typing import Any, Final
@@ -28,6 +29,7 @@ from .place import Place
 
 LEAST_FREE: Final = 500_000_000
 OTHER_FILES: Final = 100  # besides connections: the database, logs, libraries
+ASK_S: Final = 2.0
 BORN_S: Final = 1_735_689_600  # 2025-01-01: a clock that shows less was never set
 
 
@@ -101,6 +103,19 @@ def wall_clock() -> Iterator[Finding]:
     yield found("clock", f"the clock shows {shown}: it was never set" if now < BORN_S else None, f"it is {shown}")
 
 
+def _lives(settings: Settings) -> bool:
+    """Whether what has the port is a server of ours: it says that it lives."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104 - compared, not bound
+    asked = HTTPConnection(host, settings.port, timeout=ASK_S)
+    try:
+        asked.request("GET", "/healthz/live")
+        return asked.getresponse().status == 200
+    except (OSError, HTTPException):
+        return False
+    finally:
+        asked.close()
+
+
 def client() -> Iterator[Finding]:
     """Whether the browser client is built."""
     missing = sorted(set(PAGES.values()) - set(load_pages().html))
@@ -117,6 +132,6 @@ def port(settings: Settings, place: Place) -> Iterator[Finding]:
     try:
         listen(settings.host, settings.port).close()
     except StartError as error:
-        yield Finding("port", "failure", str(error))
+        yield found("port", None if _lives(settings) else str(error), f"a server lives on {wanted}")
     else:
         yield Finding("port", "ok", f"{wanted} is free")

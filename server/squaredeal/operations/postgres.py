@@ -54,7 +54,10 @@ def dump(place: Place, target: Path) -> str:
     revision = run(place, revision_of)
     if revision is None:
         raise OperationError(f"{place.shown} is no database of Square Deal")
-    _call(place, "pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
+    _call(
+        place, "pg_dump", "--format=custom", "--no-owner", "--no-privileges", "--exclude-schema=replaced_*",
+        f"--file={target}",
+    )  # fmt: skip
     return revision
 
 
