@@ -6,7 +6,7 @@ from squaredeal.race.events import SeatDropped
 from squaredeal.store import Store
 from squaredeal.store.presence import SILENT_MS
 from tests.store.places import Place, only_sqlite
-from tests.store.staging import claim, open_at, start_race
+from tests.store.staging import SEED, claim, empty_race, open_at, seat_players, start_race
 
 
 async def here(store: Store, race: str = "r1") -> list[bool]:
@@ -117,6 +117,19 @@ async def test_a_node_that_is_alone_drops_what_its_earlier_run_held(place: Place
     assert await again.take_over(clock.now()) == []
     assert await here(again) == [True, False]
     await again.close()
+
+
+async def test_a_node_killed_between_joining_and_claiming_leaves_nobody_here(place: Place, clock: ManualClock) -> None:
+    store = await open_at(place, clock)
+    await store.races.create(empty_race("r1", clock, seats=2), SEED)
+    await seat_players(store, clock, "r1", 2)
+    await store.races.command("r1", Drop(1), clock.now())
+    await store.races.command("r1", Return(1), clock.now())
+    assert await here(store) == [True, True]
+    await store.close()
+    store = await open_at(place, clock, alone=True)
+    assert await here(store) == [False, False]
+    await store.close()
 
 
 @only_sqlite

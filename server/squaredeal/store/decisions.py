@@ -23,9 +23,9 @@ TIP = (t.seat.c.seat, t.seat.c.rev, t.seat.c.at, t.seat.c.home, t.seat.c.home_si
 
 # Whoever sits down anew starts a new board, but never an old claim: what an earlier holder still sends must miss.
 _SIT_DOWN = text(
-    "INSERT INTO seat (race, seat, player, state, gone_at, helped, claim, rev, at, home, home_since, undone) "
-    "VALUES (:race, :seat, :player, :state, :gone_at, :helped, 0, 0, 0, 0, 0, :undone) "
-    "ON CONFLICT (race, seat) DO UPDATE SET player = excluded.player, state = excluded.state, node = NULL, "
+    "INSERT INTO seat (race, seat, player, state, node, gone_at, helped, claim, rev, at, home, home_since, undone) "
+    "VALUES (:race, :seat, :player, :state, :node, :gone_at, :helped, 0, 0, 0, 0, 0, :undone) "
+    "ON CONFLICT (race, seat) DO UPDATE SET player = excluded.player, state = excluded.state, node = excluded.node, "
     "gone_at = excluded.gone_at, helped = excluded.helped, claim = seat.claim + 1"
 )
 
@@ -77,9 +77,19 @@ def _with_tip(seat: Seat, tip: Any) -> Seat:
 
 
 def record(
-    connection: Connection, race: Race, events: tuple[Event, ...], *, now: int, decision: str, terms: Terms
+    connection: Connection,
+    race: Race,
+    events: tuple[Event, ...],
+    *,
+    now: int,
+    decision: str,
+    terms: Terms,
+    node: str | None = None,
 ) -> Decided:
-    """Write what was decided on `race`, as `lock_races` gave it. Raises `Overtaken`, and nothing is left of it then."""
+    """Write what was decided on `race`, as `lock_races` gave it. Raises `Overtaken`, and nothing is left of it then.
+
+    `node` has the socket of whoever sits down or comes back: if it dies before it claims the seat, the seat is dropped.
+    """
     after = evolve_all(race, events)
     changed = connection.execute(
         update(t.race)
@@ -101,7 +111,7 @@ def record(
             for version, event in enumerate(events, race.version + 1)
         ],
     )
-    _record_seats(connection, race, after)
+    _record_seats(connection, race, after, node)
     return Decided(after, events)
 
 
@@ -133,14 +143,15 @@ def race_columns(race: Race, terms: Terms) -> dict[str, object]:
     }
 
 
-def sit_down(connection: Connection, race: str, seats: Iterable[Seat]) -> None:
-    """Write the rows of newly taken seats."""
+def sit_down(connection: Connection, race: str, seats: Iterable[Seat], node: str | None = None) -> None:
+    """Write the rows of newly taken seats; `node` has the sockets of those that are here."""
     rows = [
         {
             "race": race,
             "seat": seat.number,
             "player": seat.player,
             "state": seat.state,
+            "node": node if seat.here else None,
             "gone_at": seat.gone_at,
             "helped": seat.helped,
             "undone": False,
@@ -151,7 +162,7 @@ def sit_down(connection: Connection, race: str, seats: Iterable[Seat]) -> None:
         connection.execute(_SIT_DOWN, rows)
 
 
-def _record_seats(connection: Connection, before: Race, after: Race) -> None:
+def _record_seats(connection: Connection, before: Race, after: Race, node: str | None) -> None:
     """Bring the seat rows from one race to the next, in the order of their numbers."""
     old = {seat.number: seat for seat in before.seats}
     new = {seat.number: seat for seat in after.seats}
@@ -160,9 +171,9 @@ def _record_seats(connection: Connection, before: Race, after: Race) -> None:
         if now is None:
             _stand_up(connection, before.id, number)
         elif was is None or was.player != now.player:
-            sit_down(connection, before.id, [now])
+            sit_down(connection, before.id, [now], node)
         elif _columns(was) != _columns(now):
-            _change(connection, before.id, was, now)
+            _change(connection, before.id, was, now, node)
 
 
 def _stand_up(connection: Connection, race: str, number: int) -> None:
@@ -173,12 +184,13 @@ def _stand_up(connection: Connection, race: str, number: int) -> None:
     )
 
 
-def _change(connection: Connection, race: str, was: Seat, now: Seat) -> None:
+def _change(connection: Connection, race: str, was: Seat, now: Seat, node: str | None) -> None:
     """Change a seat's row, on the condition that its state is still the one decided on: a seat ends once."""
+    moved = {} if was.here == now.here else {"node": node if now.here else None}
     changed = connection.execute(
         update(t.seat)
         .where(t.seat.c.race == race, t.seat.c.seat == was.number, t.seat.c.state == was.state)
-        .values(_columns(now) | ({"node": None} if was.here and not now.here else {}))
+        .values(_columns(now) | moved)
     )
     if changed.rowcount != 1:
         raise Overtaken(f"seat {was.number} of {race}")

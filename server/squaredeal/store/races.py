@@ -45,9 +45,9 @@ _OPEN_RACE = text(
 class Races:
     """All races of a store."""
 
-    def __init__(self, database: Database, writer: Writer, terms: Terms) -> None:
-        """Run races by `terms`."""
-        self._database, self._writer, self._terms = database, writer, terms
+    def __init__(self, database: Database, writer: Writer, terms: Terms, *, node: str) -> None:
+        """Run races by `terms`; commands come from sockets of `node`."""
+        self._database, self._writer, self._terms, self._node = database, writer, terms, node
 
     async def create(self, race: Race, server_seed: bytes) -> bool:
         """Open a race with its sealed seed; False if there is one of that id, which then stays as it is.
@@ -107,7 +107,7 @@ class Races:
         events = decide(held, command, now, self._terms)
         if not events:
             return Decided(held, ())
-        return record(connection, held, events, now=now, decision=decision, terms=self._terms)
+        return record(connection, held, events, now=now, decision=decision, terms=self._terms, node=self._node)
 
     async def listed(self, limit: int) -> list[Race]:
         """Read the races that the lobby lists, newest first, at most `limit`."""

@@ -37,7 +37,7 @@ class Store:
         self.writer = Writer(database.transactions())
         appending = Appending(database.batches, now=clock.now, terms=terms)
         self.journal = Journal(database, self.writer, GroupCommit(self.writer, appending), node=self.node)
-        self.races = Races(database, self.writer, terms)
+        self.races = Races(database, self.writer, terms, node=self.node)
         self.replays = Replays(database, self.writer, now=clock.now)
         self.players = Players(database, self.writer)
         self._presence = Presence(database, self.writer, self.node, terms)
