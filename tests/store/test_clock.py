@@ -2,7 +2,7 @@
 
 import pytest
 
-from squaredeal.clock import HEADROOM_MS, Anchor, Clock, MachineTime, ManualClock, SettableTime
+from squaredeal.clock import HEADROOM_MS, STALE_MS, VAGUE_MS, Anchor, Clock, MachineTime, ManualClock, SettableTime
 
 
 def test_starts_from_the_wall_clock() -> None:
@@ -82,3 +82,77 @@ def test_the_machine_tells_time() -> None:
 def test_a_clock_without_a_source_reads_the_machine() -> None:
     clock = Clock()
     assert abs(clock.now() - MachineTime().wall_ms()) < 60_000
+
+
+def following(machine: SettableTime, shared_ms: int = 5_000_000) -> Clock:
+    clock = Clock(machine)
+    assert clock.follow(shared_ms, asked=machine.monotonic, told=machine.monotonic)
+    return clock
+
+
+def test_following_takes_the_others_time_whatever_the_own_clocks_say() -> None:
+    machine = SettableTime(9_000_000)
+    machine.monotonic = 100
+    clock = Clock(machine)
+    machine.monotonic = 140
+    assert clock.follow(5_000_000, asked=100, told=140)  # read twenty ms ago, as far as anybody can tell
+    assert clock.now() == 5_000_020
+    assert clock.is_following
+    machine.wall += 3_600_000
+    assert clock.now() == 5_000_020
+
+
+@pytest.mark.parametrize("heard", [5_000_960, 5_000_980, 5_001_000])
+def test_what_agrees_with_where_it_stands_changes_nothing(heard: int) -> None:
+    machine = SettableTime(0)
+    clock = following(machine)
+    machine.monotonic += 1_000
+    assert clock.follow(heard, asked=960, told=1_000)
+    assert clock.now() == 5_001_000
+
+
+def test_it_catches_up_as_far_as_is_certain() -> None:
+    machine = SettableTime(0)
+    clock = following(machine)
+    machine.monotonic += 1_000
+    assert clock.follow(5_001_300, asked=960, told=1_000)
+    assert clock.now() == 5_001_300
+
+
+def test_it_stands_still_rather_than_go_back() -> None:
+    machine = SettableTime(0)
+    clock = following(machine)
+    machine.monotonic += 1_000
+    assert clock.follow(5_000_700, asked=1_000, told=1_000)
+    readings = []
+    for _ in range(5):
+        readings.append(clock.now())
+        machine.monotonic += 100
+    assert readings == [5_001_000, 5_001_000, 5_001_000, 5_001_000, 5_001_100]
+
+
+def test_an_answer_that_was_long_on_its_way_is_not_followed() -> None:
+    machine = SettableTime(0)
+    clock = following(machine)
+    machine.monotonic += VAGUE_MS + 1
+    assert not clock.follow(7_000_000, asked=0, told=VAGUE_MS + 1)
+    assert clock.now() == 5_000_000 + VAGUE_MS + 1
+    machine.monotonic = STALE_MS + 1
+    assert clock.is_stale  # it counts from the answer that was followed
+    assert clock.follow(7_000_000, asked=machine.monotonic - VAGUE_MS, told=machine.monotonic)
+    assert not clock.is_stale
+
+
+def test_a_clock_that_follows_nobody_is_never_stale() -> None:
+    machine = SettableTime(0)
+    clock = Clock(machine)
+    machine.monotonic += 10 * STALE_MS
+    assert not clock.is_stale
+    assert not clock.is_following
+
+
+def test_the_manual_clock_follows_nobody() -> None:
+    clock = ManualClock(1_000)
+    assert clock.follow(5, asked=0, told=0)
+    assert clock.now() == 1_000
+    assert not clock.is_following
