@@ -17,14 +17,19 @@ export type Notice =
   | { readonly kind: "offer"; readonly offer: OfferMade; readonly name: string; readonly own: boolean }
   | { readonly kind: "reacted"; readonly seat: number; readonly say: Reaction };
 
+const GIVEN_UP: ReadonlySet<Notice["kind"]> = new Set(["resigned", "left", "timed_out"]);
 const SEEN_ANYWAY: ReadonlySet<Notice["kind"]> = new Set([
   ...(["countdown", "started", "over"] as const),
   ...(["joined", "freed", "dropped", "returned"] as const),
 ]);
 
-/** What the page itself shows as long as it lasts: phases, one's own end, and who is there. It needs no second sign, only words to be heard. */
-export function isSeenAnyway(notice: Notice): boolean {
-  return SEEN_ANYWAY.has(notice.kind) || (notice.kind === "finished" && notice.own);
+/**
+ * What the page itself shows as long as it lasts: phases, one's own end, who is there, and who has given up, which only those
+ * who play might overlook. It needs no second sign, only words to be heard.
+ */
+export function isSeenAnyway(notice: Notice, playing: boolean): boolean {
+  if (SEEN_ANYWAY.has(notice.kind) || (notice.kind === "finished" && notice.own)) return true;
+  return !playing && GIVEN_UP.has(notice.kind);
 }
 
 /** The seats of two moments, side by side. */

@@ -166,7 +166,7 @@ export class RacePage {
     const text = noticeWords(notice, model.race);
     if (text === null) return;
     if (notice.kind === "refused" && notice.rev > 0) this.#table.announce(text);
-    else this.#toast.say(text, isSeenAnyway(notice));
+    else this.#toast.say(text, isSeenAnyway(notice, isPlaying(model)));
   }
 
   /** The connection is always in sight; who does not see is told when it goes and when it is back. */

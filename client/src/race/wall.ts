@@ -27,6 +27,8 @@ const NARROW = 380;
 const RATIO = 0.9;
 /** Boards of this width have whole faces. */
 const WHOLE_FROM = 460;
+/** Side by side boards are told apart better: so much smaller they may be for that. */
+const NEARLY = 0.92;
 /** A narrower board is not worth having in sight. */
 const LEAST = 230;
 /** On a wall to scroll no board is narrower, where the place is not. */
@@ -47,7 +49,10 @@ function inSight(count: number, columns: number, place: { width: number; height:
 /** Tiles a place with so many boards, one at least. */
 export function wallOf(count: number, place: { readonly width: number; readonly height: number }): Wall {
   const tried = Array.from({ length: count }, (_, at) => inSight(count, at + 1, place));
-  const { drawn, ...wall } = tried.reduce((best, next) => (next.drawn > best.drawn ? next : best));
+  const largest = Math.max(...tried.map(({ drawn }) => drawn));
+  const good = tried.filter(({ drawn }) => drawn >= largest * NEARLY);
+  const rows = (columns: number): number => Math.ceil(count / columns);
+  const { drawn, ...wall } = good.find(({ columns }) => rows(columns) === rows(good.at(-1)!.columns))!;
   if (drawn >= Math.min(LEAST, place.width)) return wall;
   const columns = Math.max(1, Math.floor((place.width + WALL_GAP) / (LEAST_SCROLLED + WALL_GAP)));
   return { columns, width: (place.width - WALL_GAP * (columns - 1)) / columns, height: null, whole: false };

@@ -56,7 +56,7 @@ export class WatchPage {
   #changed(model: RaceModel, notices: readonly Notice[]): void {
     for (const notice of notices) {
       const text = noticeWords(notice, model.race);
-      if (text !== null) this.#toast.say(text, isSeenAnyway(notice));
+      if (text !== null) this.#toast.say(text, isSeenAnyway(notice, false));
     }
     this.#draw();
   }

@@ -207,12 +207,14 @@ test("tags of a newer server are ignored", () => {
   expect(hear(PLAYING, ["x", 1] as unknown as RaceOutbound).model).toEqual(PLAYING);
 });
 
-test("who is there, and one's own end, are seen on the page; what a rival has done is told", () => {
+test("who is there, and one's own end, are seen on the page; what a rival has done is told to those who play", () => {
   const name = "Ben";
   for (const kind of ["joined", "freed", "dropped", "returned"] as const) {
-    expect(isSeenAnyway({ kind, name })).toBe(true);
+    expect(isSeenAnyway({ kind, name }, true)).toBe(true);
   }
-  for (const kind of ["resigned", "left", "timed_out"] as const) expect(isSeenAnyway({ kind, name })).toBe(false);
-  expect(isSeenAnyway({ kind: "finished", name, place: 1, own: true })).toBe(true);
-  expect(isSeenAnyway({ kind: "finished", name, place: 1, own: false })).toBe(false);
+  for (const kind of ["resigned", "left", "timed_out"] as const) {
+    expect([true, false].map((playing) => isSeenAnyway({ kind, name }, playing))).toEqual([false, true]);
+  }
+  expect(isSeenAnyway({ kind: "finished", name, place: 1, own: true }, false)).toBe(true);
+  expect(isSeenAnyway({ kind: "finished", name, place: 1, own: false }, false)).toBe(false);
 });

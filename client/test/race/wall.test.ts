@@ -19,6 +19,14 @@ test.each([
   expect(wall.columns * wall.width + (columns - 1) * WALL_GAP).toBeGreaterThan(place.width * 0.95);
 });
 
+test("boards stand side by side rather than a little larger in two rows", () => {
+  expect(wallOf(3, { width: 1452, height: 1004 }).columns).toBe(3);
+});
+
+test("two rows are shared out evenly", () => {
+  expect(wallOf(5, WIDE).columns).toBe(3);
+});
+
 test("two boards on a desktop's screen have whole faces, ten have indexes", () => {
   expect(wallOf(2, DESKTOP).whole).toBe(true);
   expect(wallOf(10, DESKTOP).whole).toBe(false);
