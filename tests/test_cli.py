@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import stat
 import subprocess
@@ -93,6 +94,26 @@ def test_a_port_in_use_is_told(tmp_path: Path) -> None:
         "Choose another with --host or --port.\n"
     )
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_metrics_port_in_use_is_told(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        done = run("serve", "--port", "0", "--metrics-port", port, "--log-level", "error", where=tmp_path)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.splitlines()[-1] == (
+        f"squaredeal: the metrics: cannot listen on 127.0.0.1 port {port}: Address already in use. "
+        "Choose another with --metrics-port."
+    )
+
+
+def test_every_command_says_what_it_does(tmp_path: Path) -> None:
+    shown = run("--help", where=tmp_path, COLUMNS="200").stdout
+    for command in ("serve", "migrate", "doctor", "backup", "restore", "settings", "version"):
+        assert re.search(rf"^.*\b{command} +\w.*\.", shown, re.MULTILINE), shown
 
 
 def test_migrate_makes_the_database_its_owner_only(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import platform
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
 from pathlib import Path
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
@@ -99,7 +99,13 @@ METRICS: Final = (
     ),
     Described("squaredeal_database_bytes", "gauge", "", "Size of the SQLite file.", "the disk is 80 % full"),
     Described("squaredeal_wal_bytes", "gauge", "", "Size of SQLite's write-ahead log.", "above 200000000"),
-    Described("squaredeal_bus", "gauge", "what", "What the bus between nodes counts; not there with one node."),
+    Described(
+        "squaredeal_bus",
+        "gauge",
+        "what",
+        "What the bus between nodes counts.",
+        '`what="last_seen_ms"` above 5000, `what="failures"` grows',
+    ),
     Described("squaredeal_process_cpu_seconds_total", "counter", "", "CPU time of the process."),
     Described("squaredeal_process_max_fds", "gauge", "", "Files and sockets the process may open."),
     Described(
@@ -174,9 +180,7 @@ class NodeMetrics(Collector):
         if file is not None:
             yield _gauge("squaredeal_database_bytes", _size(Path(file)))
             yield _gauge("squaredeal_wal_bytes", _size(Path(f"{file}-wal")))
-        counts = getattr(self._services.hall.node.bus, "counts", None)
-        if counts is not None:
-            yield _gauge("squaredeal_bus", cast(Mapping[str, int], counts()), "what")
+        yield _gauge("squaredeal_bus", self._services.hall.node.bus.counts(), "what")
 
 
 def closed_by_code(closed: Mapping[int, int]) -> dict[str, int]:
