@@ -12,12 +12,13 @@ import platform
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from squaredeal import __version__
+from squaredeal.bus import Carrier
 from squaredeal.engine import Why
 from squaredeal.room.census import census
 from squaredeal.room.desk import UNAVAILABLE
@@ -180,7 +181,8 @@ class NodeMetrics(Collector):
         if file is not None:
             yield _gauge("squaredeal_database_bytes", _size(Path(file)))
             yield _gauge("squaredeal_wal_bytes", _size(Path(f"{file}-wal")))
-        yield _gauge("squaredeal_bus", self._services.hall.node.bus.counts(), "what")
+        bus = cast(Carrier, self._services.hall.node.bus)  # the composition root gives the hall nothing less
+        yield _gauge("squaredeal_bus", bus.counts(), "what")
 
 
 def closed_by_code(closed: Mapping[int, int]) -> dict[str, int]:
