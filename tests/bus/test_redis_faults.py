@@ -34,6 +34,13 @@ async def passes(one: RedisBus, two: RedisBus) -> None:
     subscription.close()
 
 
+OPEN_FILES = Path("/proc/self/fd")
+
+
+def open_files() -> int:
+    return len(list(OPEN_FILES.iterdir()))
+
+
 def connection_of(bus: RedisBus) -> Any:
     """The connection a bus reads from."""
     assert bus._reader._pubsub is not None
@@ -58,13 +65,41 @@ async def test_killed_subscriptions_are_noticed_and_told(redis: RedisServer) -> 
         assert two._reader._backoff._most_s == QUICK.first_retry_s
 
 
-async def test_a_killed_publisher_connects_again(redis: RedisServer) -> None:
-    async with redis_buses(redis.url, 2) as (one, two):
+async def test_a_killed_publisher_connects_again_and_loses_nothing_that_comes_after(redis: RedisServer) -> None:
+    async with redis_buses(redis.url, 2, Pace(beacon_s=60, silence_s=120)) as (one, two):
+        ear = follow(two)
+        missed = ear.missed
         await redis.tell("CLIENT", "KILL", "TYPE", "normal")
-        await until(lambda: one.counts()["failures"] == 1)
-        await passes(one, two)
-        assert one.counts()["reconnects"] == 0
-        assert one._publisher._backoff._most_s == QUICK.first_retry_s
+        one.publish("node-1", "race/a", b"x")
+        await ear.until(1)
+        assert one.counts()["failures"] == 1
+        assert (one.counts()["reconnects"], ear.missed) == (0, missed)
+        assert one._publisher._backoff._most_s == Pace().first_retry_s
+
+
+async def test_a_new_connection_shows_at_once_that_it_lives(redis: RedisServer) -> None:
+    async with redis_buses(redis.url, 1, Pace(beacon_s=60, silence_s=120)) as (bus,):
+        await redis.tell("CLIENT", "KILL", "TYPE", "normal")
+        killed_at = asyncio.get_running_loop().time()
+        bus.publish("node-1", "race/a", b"x")  # so that it looks at its connection
+        await until(lambda: (bus._reader.alive_at or 0.0) > killed_at)
+
+
+@pytest.mark.skipif(not OPEN_FILES.is_dir(), reason="open files are counted in /proc")
+async def test_no_connection_lingers_with_bytes_that_a_frozen_server_does_not_take(redis: RedisServer) -> None:
+    before = open_files()
+    async with redis_buses(redis.url, 1, queue_bytes=32 << 20) as (bus,):
+        redis.freeze()
+        bus.publish("node-1", "race/a", b"x" * (24 << 20))  # more than the kernel holds
+        await until(lambda: bus.counts()["failures"] == 1)
+    await until(lambda: open_files() == before)
+
+
+def test_nothing_of_a_connection_is_left_to_a_default() -> None:
+    made = connection.new_client("redis://localhost", Pace()).connection_pool.make_connection()  # type: ignore[no-untyped-call]
+    assert made.retry.get_retries() == 0
+    assert (made.socket_connect_timeout, made.socket_timeout) == (Pace().connect_s, Pace().reply_s)
+    assert (made.socket_keepalive, made.health_check_interval) == (False, 0)
 
 
 async def test_flushing_everything_changes_nothing(redis: RedisServer) -> None:

@@ -64,6 +64,12 @@ class PublishLine:
             await self._connection.connect()  # type: ignore[no-untyped-call]
         self._transport = transport_of(self._connection)
 
+    @property
+    def is_dead(self) -> bool:
+        """Whether Redis is known to have closed it: what has not been sent yet can still go another way."""
+        reader = self._connection._reader
+        return reader is None or reader.at_eof() or reader.exception() is not None
+
     async def publish(self, messages: list[Message]) -> None:
         """Publish in order, and return when Redis has confirmed all. Raises as `open` does: then some may be out."""
         commands = self._connection.pack_commands([("PUBLISH", channel, data) for channel, data in messages])

@@ -65,6 +65,8 @@ class Publisher:
             is_last = False
             while not is_last or self._wanted.is_set():
                 await self._wait()
+                if line.is_dead:
+                    raise ConnectionResetError("closed by Redis")
                 is_last = self._is_closing
                 await self._round(line)
                 self._backoff.reset()
