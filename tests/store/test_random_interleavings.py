@@ -145,7 +145,7 @@ async def play_out(
 
 @given(script=steps, faults=some.tuples(faults, faults))
 @settings(
-    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 )
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_what_was_told_is_true(
