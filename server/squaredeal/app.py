@@ -1,7 +1,7 @@
 """The composition root: one node made of its parts, in the order they start and the order they stop.
 
-It decides nothing about races. Start: data folder and secret, clock, store (migrated), hall, then requests are let in.
-End: drain (by the server, while sockets are still open), hall, store.
+It decides nothing about races. Start: data folder and secret, clock, store (migrated), bus, hall, then requests
+are let in. End: drain (by the server, while sockets are still open), hall, bus, store.
 
     node = build_app(load_settings(os.environ, {}))
     node.app                  # the ASGI application, with its own lifespan
@@ -15,11 +15,12 @@ from typing import IO
 
 import structlog
 
+from squaredeal.bus import Carrier, MemoryBus, RedisBus
 from squaredeal.clock import Clock
 from squaredeal.operations.lock import hold
 from squaredeal.race.model import Terms
 from squaredeal.room.hall import Hall
-from squaredeal.settings import Settings, data_folder, secret_key
+from squaredeal.settings import PREFIX, Settings, SettingsError, data_folder, secret_key
 from squaredeal.store import Store, open_store
 from squaredeal.web.application import application
 from squaredeal.web.gate import Gate
@@ -59,6 +60,16 @@ def limits_of(settings: Settings) -> Limits:
     return Limits(connections=settings.max_connections, address_connections=share)
 
 
+def bus_of(settings: Settings) -> Carrier:
+    """What carries news between nodes. Raises `SettingsError`."""
+    if not settings.bus:
+        return MemoryBus()
+    try:
+        return RedisBus(settings.bus)
+    except ValueError as error:
+        raise SettingsError(f"{PREFIX}BUS: {error}") from None
+
+
 def services_of(settings: Settings, clock: Clock) -> Services:
     """What the routes work with, before store and hall are open."""
     gate = Gate(
@@ -83,6 +94,7 @@ class Node:
         self.clock = Clock()
         self.limits = limits_of(settings)
         self.services = services_of(settings, self.clock)
+        self._bus = bus_of(settings)
         self._lag = LoopLag()
         self._lag_task: asyncio.Task[None] | None = None
         self._store: Store | None = None
@@ -102,7 +114,8 @@ class Node:
         name = self.settings.node or "node"
         try:
             self._store = await open_store(self.settings.database_url, name, self.clock, terms, alone=embedded)
-            self._hall = Hall(self._store, self.clock, terms, self._store.node, names=check_name)
+            await self._bus.start()
+            self._hall = Hall(self._store, self.clock, terms, self._store.node, bus=self._bus, names=check_name)
             await self._hall.start()
             self.services.open(self._store, self._hall)
             if self.settings.metrics_port:
@@ -134,6 +147,7 @@ class Node:
         try:
             if self._hall is not None:
                 await within(STOP_S, self._hall.stop())
+            await within(STOP_S, self._bus.stop())
         finally:
             if self._store is not None:
                 await within(STOP_S, self._store.close())

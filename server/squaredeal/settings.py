@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 PREFIX: Final = "SQUAREDEAL_"
-SECRETS: Final = frozenset({"database", "secret"})  # may come from a `*_FILE`, and are shown masked
+SECRETS: Final = frozenset({"bus", "database", "secret"})  # may come from a `*_FILE`, and are shown masked
 ELSEWHERE: Final = frozenset({"SQUAREDEAL_SERVER"})  # read by the client's development server
 TESTS: Final = "SQUAREDEAL_TEST_"
 
@@ -37,6 +37,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     data: Annotated[str, Meta(min_length=1)] = "squaredeal-data"
     database: str = ""
+    bus: str = ""
     secret: str = ""
     node: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{0,64}$")] = ""
     origins: tuple[str, ...] = ()
@@ -78,8 +79,10 @@ ABOUT: Final = {
     "port": "The port; `0` takes any free one, which the ready line names.",
     "data": "The folder for the embedded database and the server's own secret, in the working directory unless "
     "absolute. Made if missing, for its owner only.",
-    "database": "The database's URL, `sqlite+aiosqlite:///FILE`. None: `squaredeal.db` in the data folder. A secret, "
-    "which a file may hold that `SQUAREDEAL_DATABASE_FILE` names.",
+    "database": "The database's URL, `sqlite+aiosqlite:///FILE` or `postgresql+asyncpg://USER:PASSWORD@HOST/NAME`. "
+    "None: `squaredeal.db` in the data folder. A secret, which a file may hold that `SQUAREDEAL_DATABASE_FILE` names.",
+    "bus": "The URL of the Redis that carries the bus between nodes, `redis://HOST:6379` ([bus](bus.md)). None: there "
+    "is one node. A secret, which a file may hold that `SQUAREDEAL_BUS_FILE` names.",
     "secret": "At least 32 characters, the same on every node. None: made once, in the data folder, file mode 0600. A "
     "secret, which a file may hold that `SQUAREDEAL_SECRET_FILE` names.",
     "node": "This node's name in the database, letters, digits and `._-`. None: a fresh one at every start.",
@@ -181,7 +184,7 @@ def show_settings(settings: Settings) -> str:
 
 def _masked(name: str, value: str) -> str:
     scheme, mark, _ = value.partition("://")
-    return f"{scheme}{mark}…" if name == "database" and mark else "…"
+    return f"{scheme}{mark}…" if name in ("bus", "database") and mark else "…"
 
 
 def settings_table() -> str:

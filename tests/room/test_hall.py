@@ -279,6 +279,22 @@ async def test_what_the_bus_has_lost_is_found_in_three_seconds(tmp_path: Path) -
         assert (await watcher.hears("over"))["standings"][0]["moves"] == 3
 
 
+async def test_what_the_bus_may_have_lost_is_looked_for_at_once(tmp_path: Path) -> None:
+    async with World(tmp_path) as one, World(tmp_path, clock=one.clock, name="node-2") as two:  # two buses: all is lost
+        ann = await one.player("Ann")
+        race = await one.race(ann, seats=1, seed="1")
+        a = await one.seated(race, ann)
+        watcher = await two.enter(race, None)
+        await one.start(race, [a])
+        two.bus.miss(two.bus.topics())
+        snapshot = await watcher.hears("snapshot")  # no time has passed
+        assert snapshot["race"]["phase"] == "running"
+        a.play(1, "6a", "6b")
+        await a.hears("ack", lambda ack: ack[1] == 2)
+        two.bus.miss(two.bus.topics())
+        await watcher.hears("diff", lambda diff: diff[2] == 2)
+
+
 # --- faults
 
 

@@ -63,6 +63,7 @@ class Hall:
         dealer: Dealer = deal,
     ) -> None:
         """Serve the races of `store`; `terms` must be the store's own. `start` begins the upkeep."""
+        look = Round(LOOK_MS, self._look)
         self.node = Node(
             name=node,
             store=store,
@@ -77,6 +78,7 @@ class Hall:
             counts=Counts(),
             on_race=self._race_changed,
             on_rest=self._rested,
+            on_missed=lambda: self._upkeep.soon(look),
         )
         self.rooms: dict[str, Room] = {}
         self.lines: dict[RaceLine | LobbyLine, None] = {}
@@ -85,7 +87,7 @@ class Hall:
         self._loading: dict[str, asyncio.Future[Room]] = {}
         rounds = (
             Round(BEAT_MS, self._beat),
-            Round(LOOK_MS, self._look),
+            look,
             Round(DUE_MS, self._fire),
             Round(PACK_MS, self._pack),
             Round(LOBBY_MS, self.lobby.look_again),

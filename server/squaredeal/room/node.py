@@ -51,7 +51,9 @@ class Counts:
 
 @dataclass(slots=True)
 class Node:
-    """One node's shared parts. `on_race` hears of races that change here, `on_rest` of rooms with nothing to do."""
+    """One node's shared parts. `on_race` hears of races that change here, `on_rest` of rooms with nothing to do,
+    `on_missed` that the bus may have lost something.
+    """
 
     name: str
     store: Store
@@ -67,5 +69,6 @@ class Node:
     counts: Counts
     on_race: Callable[[Race, int], None]
     on_rest: Callable[["Room"], None]
+    on_missed: Callable[[], None]
     is_draining: bool = False
     """No play is taken any more."""

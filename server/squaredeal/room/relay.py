@@ -45,10 +45,17 @@ _encoder = msgspec.json.Encoder()
 class Relay:
     """One room's end of the bus."""
 
-    def __init__(self, bus: Bus, node: str, race: str, hear: Callable[[Moved | Changed | Reaction_], None]) -> None:
-        """Follow the race's topic from now on; `hear` gets what other nodes say."""
+    def __init__(
+        self,
+        bus: Bus,
+        node: str,
+        race: str,
+        hear: Callable[[Moved | Changed | Reaction_], None],
+        missed: Callable[[], None],
+    ) -> None:
+        """Follow the race's topic from now on; `hear` gets what other nodes say, `missed` that it may not be all."""
         self._bus, self._node, self._topic, self._hear = bus, node, race_topic(race), hear
-        self._subscription = bus.subscribe(node, self._topic, self._receive)
+        self._subscription = bus.subscribe(node, self._topic, self._receive, missed)
 
     def say(self, record: Moved | Changed | Reaction_) -> None:
         """Tell the other nodes that follow the race, if there are any."""

@@ -58,7 +58,7 @@ class Room:
         self.is_closed = False
         self.hub = Hub(node.timers, node.clock.now, self._snapshot, self._ending, self._depths)
         self.clerk = Clerk(self)
-        self.relay = Relay(node.bus, node.name, race.id, self._hear_relay)
+        self.relay = Relay(node.bus, node.name, race.id, self._hear_relay, node.on_missed)
         self._server_seed = server_seed
         self._timer: Timer | None = None
         self._watchers_timer: Timer | None = None

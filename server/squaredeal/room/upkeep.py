@@ -37,14 +37,21 @@ class Upkeep:
         for each in self._rounds:
             self._arm(each)
 
+    def soon(self, each: Round) -> None:
+        """Do a round in the next turn instead of at its time; asked for many times in one turn it is done once."""
+        timer, now = self._timers.get(each), self._node.clock.now()
+        if timer is not None and timer.call is not None and timer.at > now:
+            timer.cancel()
+            self._arm(each, now)
+
     def stop(self) -> None:
         """End every round."""
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
 
-    def _arm(self, each: Round) -> None:
-        at = self._node.clock.now() + each.every_ms
+    def _arm(self, each: Round, at: int | None = None) -> None:
+        at = self._node.clock.now() + each.every_ms if at is None else at
         self._timers[each] = self._node.timers.at(at, lambda: self._node.tasks.start(self._go_round(each)))
 
     async def _go_round(self, each: Round) -> None:
