@@ -37,6 +37,13 @@ async def impatient(place: PostgresPlace, clock: ManualClock, monkeypatch: pytes
     assert_sound(place)
 
 
+@pytest.fixture
+async def racing(store: Store, clock: ManualClock) -> Store:
+    """A store with players on four seats of r1."""
+    await start_race(store, clock, seats=4)
+    return store
+
+
 @contextmanager
 def frozen(server: Server, *, whole: bool) -> Iterator[None]:
     """Stop every process that serves a connection, and, for the `whole` server, the one that takes new ones."""
@@ -65,8 +72,8 @@ async def lands(store: Store, seat: int, base: int, claim: int = 1) -> None:
     assert outcome == Landed()
 
 
-async def test_connections_that_the_server_ends_lose_nothing(impatient: Store, place: PostgresPlace) -> None:
-    table = Table(impatient, 4)
+async def test_connections_that_the_server_ends_lose_nothing(racing: Store, place: PostgresPlace) -> None:
+    table = Table(racing, 4)
     for _ in range(12):
         await table.until_landed(5)
         place.ask(f"SELECT pg_terminate_backend(pid) {OURS}")
@@ -77,9 +84,9 @@ async def test_connections_that_the_server_ends_lose_nothing(impatient: Store, p
 
 
 async def test_a_server_that_crashes_and_comes_back_has_every_acknowledged_move(
-    impatient: Store, place: PostgresPlace
+    racing: Store, place: PostgresPlace
 ) -> None:
-    table = Table(impatient, 4)
+    table = Table(racing, 4)
     for _ in range(2):
         await table.until_landed(10)
         await asyncio.to_thread(place.server.stop, signal.SIGQUIT)
@@ -151,24 +158,24 @@ async def test_a_store_on_a_frozen_server_closes(place: PostgresPlace, clock: Ma
 
 
 async def test_a_commit_whose_answer_is_lost_is_settled(
-    impatient: Store, place: PostgresPlace, clock: ManualClock
+    racing: Store, place: PostgresPlace, clock: ManualClock
 ) -> None:
     """The server ends the connection while the transaction waits for COMMIT: it was not done, and now it is."""
-    await claim(impatient, clock)
+    await claim(racing, clock)
 
     def end(connection: Connection) -> None:
         pid = connection.scalar(text("SELECT pg_backend_pid()"))
         place.ask(f"SELECT pg_terminate_backend({pid}, 5000)")
 
-    event.listen(impatient.database.writing, "commit", end, once=True)
-    assert await impatient.journal.append(moves(3)) == Landed()
-    assert len(await impatient.journal.rows("r1", 0)) == 3
+    event.listen(racing.database.writing, "commit", end, once=True)
+    assert await racing.journal.append(moves(3)) == Landed()
+    assert len(await racing.journal.rows("r1", 0)) == 3
 
 
 async def test_a_transaction_that_falls_silent_is_ended_and_its_connection_is_not_used_again(
-    impatient: Store, clock: ManualClock
+    racing: Store, clock: ManualClock
 ) -> None:
-    await claim(impatient, clock)
+    await claim(racing, clock)
 
     def fall_silent(connection: Connection) -> None:
         connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = '20ms'"))
@@ -176,34 +183,34 @@ async def test_a_transaction_that_falls_silent_is_ended_and_its_connection_is_no
         time.sleep(0.3)
 
     with pytest.raises(Unavailable):
-        await impatient.writer.write_once(fall_silent)
-    assert await impatient.journal.append(moves()) == Landed()
+        await racing.writer.write_once(fall_silent)
+    assert await racing.journal.append(moves()) == Landed()
 
 
-async def test_a_reader_that_is_cancelled_leaves_its_connection_well(impatient: Store) -> None:
+async def test_a_reader_that_is_cancelled_leaves_its_connection_well(racing: Store) -> None:
     def slow(connection: Connection) -> None:
         connection.execute(text("SELECT pg_sleep(0.05)"))
 
     for turns in range(20):
-        reading = asyncio.create_task(impatient.database.read(slow))
+        reading = asyncio.create_task(racing.database.read(slow))
         for _ in range(turns):
             await asyncio.sleep(0)
         reading.cancel()
         await asyncio.gather(reading, return_exceptions=True)
-    assert await impatient.journal.rows("r1", 0) == []
+    assert await racing.journal.rows("r1", 0) == []
 
 
-async def test_a_statement_that_takes_too_long_is_stopped(impatient: Store, clock: ManualClock) -> None:
-    await claim(impatient, clock)
+async def test_a_statement_that_takes_too_long_is_stopped(racing: Store, clock: ManualClock) -> None:
+    await claim(racing, clock)
 
     def slow(connection: Connection) -> None:
         connection.execute(text("SET LOCAL statement_timeout = '20ms'"))
         connection.execute(text("SELECT pg_sleep(20)"))
 
     with pytest.raises(Unavailable, match="timeout") as raised:
-        await impatient.writer.write_once(slow)
+        await racing.writer.write_once(slow)
     assert not raised.value.unknown
-    assert await impatient.journal.append(moves()) == Landed()
+    assert await racing.journal.append(moves()) == Landed()
 
 
 async def test_a_server_without_room_for_more_connections(place: PostgresPlace, clock: ManualClock) -> None:

@@ -2,8 +2,9 @@
 
 One row holds how shared time stands to the database's clock. It is read and kept right in one statement, so nodes
 that renew at once agree. A database whose clock was set back, or that was replaced by one whose clock is behind, does
-not take shared time with it: whoever sees it first moves the row on, to where it knows shared time to be, or, if it has
-just started, to as much as may have been handed out since the row was written. One whose clock was set forward is followed.
+not take shared time with it: whoever sees it first moves the row on, to where it knows shared time to be, or, if it
+has just started, to as much as may have been handed out since the row was written. One whose clock was set forward is
+followed.
 
 >>> renewed = renew(connection, clock)  # the clock's own reading before, the database's, the clock's own after
 >>> clock.follow(renewed.shared_ms, asked=renewed.asked, told=renewed.told)
@@ -50,7 +51,9 @@ def renew(connection: Connection, clock: Clock) -> Renewed:
     """Ask for shared time; where the database's clock went back, keep shared time where this node knows it to be."""
     mine = clock.now() if clock.is_following and not clock.is_stale else 0
     asked = clock.monotonic()
-    shared: int = connection.execute(_RENEW, {"mine": mine, "tolerance": TOLERANCE_MS, "headroom": 0 if mine else HEADROOM_MS}).scalar_one()
+    shared: int = connection.execute(
+        _RENEW, {"mine": mine, "tolerance": TOLERANCE_MS, "headroom": 0 if mine else HEADROOM_MS}
+    ).scalar_one()
     told = clock.monotonic()
     if mine and abs(shared - clock.now()) > LEAP_MS + told - asked:
         _log.warning("store_time_leapt", by_ms=shared - clock.now())
