@@ -106,7 +106,7 @@ async def _finish(server: ServerProcess, racers: list[Racer], runs: list[asyncio
     async with asyncio.timeout(BACK_S):
         await asyncio.gather(*runs)
     for racer in racers:
-        await _resign(server, racer)
+        await resign(server, racer)
     async with httpx.AsyncClient(trust_env=False) as client:
         answer = await client.get(f"{server.http}/api/races/{racers[0].race}/replay")
     answer.raise_for_status()
@@ -121,7 +121,8 @@ async def _finish(server: ServerProcess, racers: list[Racer], runs: list[asyncio
     )
 
 
-async def _resign(server: ServerProcess, racer: Racer) -> None:
+async def resign(server: ServerProcess, racer: Racer) -> None:
+    """Ends a racer's seat on a socket of its own."""
     async with connect(f"{server.ws}/ws/race/{racer.race}", compression=None) as socket:
         await socket.send(json.dumps({"t": "hello", "v": 1, "token": racer.token}))
         await socket.send('{"t":"resign"}')

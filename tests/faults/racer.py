@@ -54,6 +54,7 @@ class Racer:
     over: dict[str, Any] | None = None
     resumed: asyncio.Event = field(default_factory=asyncio.Event)
     halt: asyncio.Event = field(default_factory=asyncio.Event)
+    progress: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self) -> None:
         """Plays until the race is over or `halt` is set and everything sent is answered."""
@@ -68,6 +69,22 @@ class Racer:
                 self.reconnects += 1
                 await asyncio.sleep(delay * self.rng.random())
                 delay = min(delay * 2, 1.0)
+
+    @property
+    def rev(self) -> int:
+        """The rev of the last acknowledged move."""
+        return 0 if self.confirmed is None else self.confirmed.rev
+
+    def board(self) -> str:
+        """The position text of the acknowledged board."""
+        assert self.confirmed is not None
+        return write_position(self.confirmed.position)
+
+    async def reaches(self, rev: int, *, idle: bool = False) -> None:
+        """Waits until so many moves are acknowledged; `idle`: and none waits for its answer."""
+        while self.confirmed is None or self.rev < rev or (idle and self.pending):
+            self.progress.clear()
+            await self.progress.wait()
 
     def _done(self) -> bool:
         return self.halt.is_set() and not self.pending
@@ -84,6 +101,7 @@ class Racer:
                     await self._welcome(socket, message)
                 else:
                     self._hear(tag, message)
+                self.progress.set()
                 if player is None and self.confirmed is not None:
                     player = asyncio.create_task(self._play(socket))
                 if self.over is not None or self._done():
@@ -121,8 +139,10 @@ class Racer:
             raise BrokenPromiseError(f"{self.name}: the board at rev {rev} is not what was played")
 
     def _hear(self, tag: str, message: Any) -> None:
-        if tag == "go":
-            self.confirmed = game_from(FREECELL, read_position(FREECELL, message["board"]))
+        if tag == "go" or (tag == "snapshot" and self.confirmed is None and message.get("board")):
+            # A node that hears from another one that the race has started says so by a snapshot.
+            position = read_position(FREECELL, message["board"])
+            self.confirmed = game_from(FREECELL, position, rev=message.get("rev", 0))
             self.resumed.set()
         elif tag == "a":
             self._ack(message[1], message[2])

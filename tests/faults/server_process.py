@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 
 READY = "Square Deal is ready: "
@@ -22,10 +23,12 @@ def free_port() -> int:
 
 
 class ServerProcess:
-    """One node on its embedded default; `kill` is kill -9, `stop` is SIGTERM."""
+    """One node, on its embedded default unless settings say otherwise; `kill` is kill -9, `stop` is SIGTERM."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, settings: Mapping[str, str] | None = None) -> None:
+        """`settings` go into the environment: `{"bus": URL}` is `SQUAREDEAL_BUS`."""
         self.data, self.options, self.port = data, options, free_port()
+        self.environment = {f"SQUAREDEAL_{name.upper()}": text for name, text in (settings or {}).items()}
         self.process: subprocess.Popen[str] | None = None
         self.log = data / "server.log"
 
@@ -41,11 +44,25 @@ class ServerProcess:
 
     def start(self) -> None:
         """Starts the server and returns once it says it is ready."""
+        self.launch()
+        self.await_ready()
+
+    def launch(self) -> None:
+        """Starts the server; `await_ready` must follow."""
+        environment = {**os.environ, **self.environment}
         words = [sys.executable, "-m", "squaredeal", "serve", "--port", str(self.port), "--data", str(self.data)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [*words, *self.options], stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ}
+                [*words, *self.options],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env=environment,
             )
+
+    def await_ready(self) -> None:
+        """Returns once the server says it is ready."""
+        assert self.process is not None
         self._wait_until_ready(self.process)
 
     def kill(self) -> None:

@@ -1,0 +1,121 @@
+"""Two nodes on one PostgreSQL and one Redis: one race on both, watched on both, through a node's and Redis's death."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.cluster.viewer import Viewer
+from tests.faults.kills import check, open_race, resign
+from tests.faults.racer import Racer
+from tests.faults.server_process import ServerProcess
+from tests.services.postgres import running_server
+from tests.services.redis_server import RedisServer, need_redis
+
+WAIT_S = 40.0
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    with running_server() as server:
+        yield server.url(server.make()).replace("postgresql://", "postgresql+asyncpg://")
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[RedisServer]:
+    need_redis()
+    server = RedisServer(tmp_path)
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def nodes(tmp_path: Path, database: str, redis: RedisServer) -> Iterator[list[ServerProcess]]:
+    """Two nodes that start at once, the first time on an empty database."""
+    secret = secrets.token_hex(16)
+    started = []
+    for name in ("one", "two"):
+        folder = tmp_path / name
+        folder.mkdir()
+        settings = {"database": database, "bus": redis.url, "secret": secret, "node": name}
+        started.append(ServerProcess(folder, "--countdown-ms", "300", settings=settings))
+    try:
+        for node in started:
+            node.launch()
+        for node in started:
+            node.await_ready()
+        yield started
+    finally:
+        for node in started:
+            node.kill()
+
+
+@asynccontextmanager
+async def playing(nodes: list[ServerProcess]) -> AsyncIterator[tuple[list[Racer], list[Viewer]]]:
+    """Ann on the first node and Ben on the second, watched on both."""
+    racers = await open_race(nodes[0], random.Random(5))
+    racers[1].ws = nodes[1].ws
+    viewers = [Viewer(node.ws, racers[0].race) for node in nodes]
+    async with asyncio.timeout(2 * WAIT_S), asyncio.TaskGroup() as group:
+        for work in [racer.run() for racer in racers] + [viewer.run() for viewer in viewers]:
+            group.create_task(work)
+        yield racers, viewers
+        for racer in racers:
+            racer.halt.set()
+            await racer.reaches(0, idle=True)
+        await asyncio.gather(*(viewer.until(revs(racers)) for viewer in viewers))
+        boards = {seat: racer.board() for seat, racer in enumerate(racers)}
+        assert [viewer.texts() for viewer in viewers] == [boards, boards]
+        for racer in racers:
+            await resign(nodes[1], racer)
+
+
+def revs(racers: list[Racer]) -> dict[int, int]:
+    return {seat: racer.rev for seat, racer in enumerate(racers)}
+
+
+async def check_replays(nodes: list[ServerProcess], racers: list[Racer]) -> None:
+    async with httpx.AsyncClient(trust_env=False) as client:
+        books = [(await client.get(f"{node.http}/api/races/{racers[0].race}/replay")).json() for node in nodes]
+    assert books[0] == books[1]
+    for racer, seat in zip(racers, books[0]["seats"], strict=True):
+        check(racer, seat, books[0])
+
+
+async def test_a_race_over_two_nodes_outlives_one_of_them(nodes: list[ServerProcess]) -> None:
+    async with playing(nodes) as (racers, viewers):
+        for racer in racers:
+            await racer.reaches(12)
+        racers[0].ws = viewers[0].ws = nodes[1].ws  # where they go when theirs is gone
+        nodes[0].kill()
+        for racer in racers:
+            await racer.reaches(30)
+        nodes[0].start()
+        racers[1].ws = nodes[0].ws
+    await check_replays(nodes, racers)
+    assert [viewer.faults for viewer in viewers] == [[], []]
+
+
+async def test_redis_dies_and_comes_back_and_players_do_not_notice(
+    nodes: list[ServerProcess], redis: RedisServer
+) -> None:
+    async with playing(nodes) as (racers, viewers):
+        for racer in racers:
+            await racer.reaches(10)
+        redis.kill()
+        for racer in racers:
+            await racer.reaches(25)
+        await asyncio.gather(*(viewer.until({0: 20, 1: 20}) for viewer in viewers))  # from the database
+        redis.start()
+        for racer in racers:
+            await racer.reaches(40)
+    await check_replays(nodes, racers)
+    assert [racer.reconnects for racer in racers] == [0, 0]
