@@ -93,6 +93,7 @@ class Racer:
         await socket.send(json.dumps({"t": "hello", "v": 1, "token": self.token}))
         self.refusals = 0
         player: asyncio.Task[None] | None = None
+        leaving = asyncio.create_task(self._leave(socket))
         try:
             async for frame in socket:
                 message = json.loads(frame)
@@ -107,9 +108,16 @@ class Racer:
                 if self.over is not None or self._done():
                     return
         finally:
-            if player is not None:
-                player.cancel()
-                await asyncio.gather(player, return_exceptions=True)
+            tasks = [leaving] if player is None else [leaving, player]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _leave(self, socket: ClientConnection) -> None:
+        """Closes the socket once the racer is halted and everything it sent is answered."""
+        await self.halt.wait()
+        await self.reaches(0, idle=True)
+        await socket.close()
 
     async def _welcome(self, socket: ClientConnection, message: dict[str, Any]) -> None:
         if message["race"]["phase"] == "open":
@@ -167,7 +175,7 @@ class Racer:
     async def _play(self, socket: ClientConnection) -> None:
         while not self.halt.is_set():
             await asyncio.sleep(PACE_S * (0.5 + self.rng.random()))
-            if len(self.pending) < IN_FLIGHT and self.confirmed is not None:
+            if not self.halt.is_set() and len(self.pending) < IN_FLIGHT and self.confirmed is not None:
                 rev, text = self._choose()
                 self.pending.append((rev, text))
                 self.sent.setdefault(rev, set()).add(text)
