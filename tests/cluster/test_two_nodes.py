@@ -1,4 +1,4 @@
-"""Two nodes on one PostgreSQL and one Redis: one race on both, watched on both, through the death of one node."""
+"""Two nodes on one PostgreSQL and one Redis: one race on both, watched on both, through a node's and Redis's death."""
 
 from __future__ import annotations
 
@@ -103,3 +103,20 @@ async def test_a_race_over_two_nodes_outlives_one_of_them(nodes: list[ServerProc
         racers[1].ws = nodes[0].ws
     await check_replays(nodes, racers)
     assert [viewer.faults for viewer in viewers] == [[], []]
+
+
+async def test_redis_dies_and_comes_back_and_players_do_not_notice(
+    nodes: list[ServerProcess], redis: RedisServer
+) -> None:
+    async with playing(nodes) as (racers, viewers):
+        for racer in racers:
+            await racer.reaches(10)
+        redis.kill()
+        for racer in racers:
+            await racer.reaches(25)
+        await asyncio.gather(*(viewer.until({0: 20, 1: 20}) for viewer in viewers))  # from the database
+        redis.start()
+        for racer in racers:
+            await racer.reaches(40)
+        assert [racer.reconnects for racer in racers] == [0, 0]
+    await check_replays(nodes, racers)

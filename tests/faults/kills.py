@@ -128,8 +128,16 @@ async def resign(server: ServerProcess, racer: Racer) -> None:
         await socket.send('{"t":"resign"}')
         async for frame in socket:
             message = json.loads(frame)
-            if isinstance(message, dict) and message["t"] in ("standing", "over"):
+            if isinstance(message, dict) and _tells_the_end(message, racer):
                 return
+
+
+def _tells_the_end(message: dict[str, Any], racer: Racer) -> bool:
+    """Whether the racer's seat has ended; a node that had not heard all of the race says so by a snapshot."""
+    if message["t"] in ("standing", "over"):
+        return True
+    states = {seat["name"]: seat["state"] for seat in message.get("race", {}).get("seats", ())}
+    return message["t"] in ("snapshot", "race") and states.get(racer.name) != "playing"
 
 
 def check(racer: Racer, seat: dict[str, Any], book: dict[str, Any]) -> None:

@@ -41,7 +41,7 @@ from .race_line import RaceLine
 from .room import Room
 from .tasks import Tasks
 from .timers import Clock, Timers
-from .upkeep import BEAT_MS, DUE_MS, LOOK_MS, PACK_MS, Round, Upkeep
+from .upkeep import BEAT_MS, CLOCK_MS, DUE_MS, LOOK_MS, PACK_MS, Round, Upkeep
 from .wire import Wire
 
 L = TypeVar("L", RaceLine, LobbyLine)
@@ -90,6 +90,7 @@ class Hall:
             look,
             Round(DUE_MS, self._fire),
             Round(PACK_MS, self._pack),
+            Round(CLOCK_MS, self._renew_clock),
             Round(LOBBY_MS, self.lobby.look_again),
         )
         self._upkeep = Upkeep(self.node, rounds)
@@ -277,6 +278,10 @@ class Hall:
             room = self.rooms.get(race_id)
             if room is not None and room.is_behind(version, revs):
                 room.clerk.catch_up()
+
+    async def _renew_clock(self) -> None:
+        """Follow the clock that all nodes share; one that answers too slowly is followed the next time."""
+        await self.node.store.renew_clock()
 
     async def _fire(self) -> None:
         for race_id in await self.node.store.races.due(self.node.clock.now()):
