@@ -26,7 +26,6 @@ class Viewer:
     race: str
     boards: dict[int, Game] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
-    snapshots: int = 0
     over: dict[str, Any] | None = None
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -65,7 +64,6 @@ class Viewer:
         for board in message.get("boards") or ():
             position = read_position(FREECELL, board["board"])
             self.boards[board["seat"]] = game_from(FREECELL, position, rev=board["rev"])
-        self.snapshots += message["t"] == "snapshot"
         if message["t"] == "over":
             self.over = message
 
@@ -80,7 +78,7 @@ class Viewer:
         if isinstance(after, Game):
             self.boards[seat] = after
         elif text == "u":
-            self.boards.pop(seat)  # of a move from before it came: the snapshot that follows brings the board
+            # Of a move from before it came: the snapshot that follows brings the board.
             self.boards[seat] = game_from(FREECELL, game.position, rev=rev)
         else:
             self.faults.append(f"seat {seat}: {text} as rev {rev} is not legal: {after}")

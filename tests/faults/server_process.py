@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.services.ports import free_port
+
 READY = "Square Deal is ready: "
 START_S = 30.0
-
-
-def free_port() -> int:
-    """Finds a port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class ServerProcess:

@@ -25,7 +25,7 @@ from squaredeal.operations.place import place_of
 from squaredeal.race.model import Terms
 from squaredeal.settings import Settings
 from squaredeal.store import open_store
-from tests.faults.server_process import free_port
+from tests.services.ports import free_port
 
 from .commands import serving, squaredeal, told
 from .racing import Player, hear, play

@@ -11,7 +11,6 @@ import asyncio
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import threading
@@ -23,6 +22,8 @@ from typing import Any, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
+
+from tests.services.ports import free_port
 
 T = TypeVar("T")
 
@@ -187,14 +188,6 @@ class Server:
                 await connection.close()
 
         return in_thread(act)
-
-
-def free_port() -> int:
-    """A port that was free a moment ago."""
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        port: int = sock.getsockname()[1]
-        return port
 
 
 def folder_in_memory() -> Path | None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import threading
 from pathlib import Path
 
 import pytest
 from redis.asyncio import Redis
+
+from tests.services.ports import free_port
 
 PROGRAM = "redis-server"
 READY = "Ready to accept connections"
@@ -25,13 +26,6 @@ def need_redis() -> None:
         if os.environ.get("CI") == "true":
             pytest.fail(reason, pytrace=False)
         pytest.skip(reason)
-
-
-def free_port() -> int:
-    """Finds a port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class RedisServer:

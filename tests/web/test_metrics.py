@@ -22,7 +22,7 @@ from squaredeal.store.latency import BOUNDS_MS, Latency
 from squaredeal.web.errors import StartError
 from squaredeal.web.health import LoopLag
 from squaredeal.web.metrics import CODES, METRICS, closed_by_code, metrics_table
-from tests.faults.server_process import free_port
+from tests.services.ports import free_port
 
 from .conftest import settings
 from .live import LiveNode, Raw, live_node
