@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tests.services.ports import free_port
@@ -23,6 +23,8 @@ class ServerProcess:
         """`settings` go into the environment: `{"bus": URL}` is `SQUAREDEAL_BUS`."""
         self.data, self.options, self.port = data, options, free_port()
         self.environment = {f"SQUAREDEAL_{name.upper()}": text for name, text in (settings or {}).items()}
+        self.program: Sequence[str] = ("squaredeal",)
+        """The module that serves, and the words before `serve`."""
         self.process: subprocess.Popen[str] | None = None
         self.log = data / "server.log"
 
@@ -44,7 +46,7 @@ class ServerProcess:
     def launch(self) -> None:
         """Starts the server; `await_ready` must follow."""
         environment = {**os.environ, **self.environment}
-        words = [sys.executable, "-m", "squaredeal", "serve", "--port", str(self.port), "--data", str(self.data)]
+        words = [sys.executable, "-m", *self.program, "serve", "--port", str(self.port), "--data", str(self.data)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [*words, *self.options],
