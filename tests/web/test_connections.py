@@ -11,10 +11,12 @@ from pathlib import Path
 import httpx
 import pytest
 import uvicorn
+from starlette.types import Receive, Scope, Send
 
 from squaredeal.web import config
 from squaredeal.web.http_protocol import HardenedHTTP
 from squaredeal.web.limits import Limits
+from squaredeal.web.outlet import EXTENSION
 
 from .echo import echo
 from .live import BINARY, CLOSE, CONT, PING, PONG, TEXT, Raw, frame, handshake, live
@@ -190,6 +192,28 @@ def test_a_peer_that_never_reads_is_cut(quick: int) -> None:
         with pytest.raises(ConnectionError):
             raw.flood(message)
     alive(quick)
+
+
+def test_what_a_peer_does_not_read_waits_where_it_is_counted() -> None:
+    """The kernel alone would take megabytes of each such peer, and nobody would see that it is slow."""
+    unsent: list[int] = []
+
+    async def flood(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await echo(scope, receive, send)
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        outlet = scope["extensions"][EXTENSION]
+        for _ in range(300):
+            outlet.put([b"x" * 1_000])
+        unsent.append(outlet.unsent())
+        await receive()
+
+    with live(flood) as port, Raw(port, buffer=4096) as raw:
+        raw.open()
+        assert raw.read_frame() == (TEXT, b"x" * 1_000)
+    assert unsent[0] > 200_000
 
 
 def test_no_message_text_is_logged(port: int, caplog: pytest.LogCaptureFixture) -> None:

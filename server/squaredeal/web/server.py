@@ -11,6 +11,7 @@ import socket
 import threading
 from collections.abc import Awaitable, Callable, Generator
 from types import FrameType
+from typing import Final
 
 import uvicorn
 
@@ -18,6 +19,7 @@ from .config import HardenedConfig
 from .errors import StartError
 
 Drain = Callable[[float], Awaitable[None]]
+UNSENT_BYTES: Final = 16_384  # what the kernel takes beyond what is on its way: the rest waits where we count it
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -26,6 +28,7 @@ def listen(host: str, port: int) -> socket.socket:
     sock = socket.socket(family, socket.SOCK_STREAM)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
+        _hold_little(sock)
         sock.bind((host, port))
         sock.listen(2048)
     except OSError as error:
@@ -33,6 +36,13 @@ def listen(host: str, port: int) -> socket.socket:
         why = error.strerror or str(error)
         raise StartError(f"cannot listen on {host} port {port}: {why}. Choose another with --host or --port.") from None
     return sock
+
+
+def _hold_little(sock: socket.socket) -> None:
+    """Has every connection's kernel buffer end at `UNSENT_BYTES`, where the system can: it would grow to megabytes."""
+    option = getattr(socket, "TCP_NOTSENT_LOWAT", None)
+    if option is not None:
+        sock.setsockopt(socket.IPPROTO_TCP, option, UNSENT_BYTES)
 
 
 def address(sock: socket.socket) -> str:
