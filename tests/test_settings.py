@@ -56,6 +56,8 @@ WRONG = [
     ({"SQUAREDEAL_ORIGINS": "app.example.com"}, "ORIGINS"),
     ({"SQUAREDEAL_ORIGINS": "https://a/b"}, "ORIGINS"),
     ({"SQUAREDEAL_NODE": "a b"}, "SQUAREDEAL_NODE"),
+    ({"SQUAREDEAL_BUS_PREFIX": ""}, "SQUAREDEAL_BUS_PREFIX"),
+    ({"SQUAREDEAL_BUS_PREFIX": "a*"}, "SQUAREDEAL_BUS_PREFIX"),
     ({"SQUAREDEAL_SECRET_FILE": "/nonexistent"}, "cannot read /nonexistent"),
     ({"SQUAREDEAL_SECRET": "a", "SQUAREDEAL_SECRET_FILE": "/dev/null"}, "both set"),
 ]

@@ -65,7 +65,7 @@ def bus_of(settings: Settings) -> Carrier:
     if not settings.bus:
         return MemoryBus()
     try:
-        return RedisBus(settings.bus)
+        return RedisBus(settings.bus, prefix=settings.bus_prefix)
     except ValueError as error:
         raise SettingsError(f"{PREFIX}BUS: {error}") from None
 

@@ -38,6 +38,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     data: Annotated[str, Meta(min_length=1)] = "squaredeal-data"
     database: str = ""
     bus: str = ""
+    bus_prefix: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$")] = "squaredeal"
     secret: str = ""
     node: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{0,64}$")] = ""
     origins: tuple[str, ...] = ()
@@ -83,6 +84,8 @@ ABOUT: Final = {
     "None: `squaredeal.db` in the data folder. A secret, which a file may hold that `SQUAREDEAL_DATABASE_FILE` names.",
     "bus": "The URL of the Redis that carries the bus between nodes, `redis://HOST:6379` ([bus](bus.md)). None: there "
     "is one node. A secret, which a file may hold that `SQUAREDEAL_BUS_FILE` names.",
+    "bus_prefix": "The name of this installation on that Redis, letters, digits and `._-`, the same on every node. Two "
+    "installations that share a Redis need different ones.",
     "secret": "At least 32 characters, the same on every node. None: made once, in the data folder, file mode 0600. A "
     "secret, which a file may hold that `SQUAREDEAL_SECRET_FILE` names.",
     "node": "This node's name in the database, letters, digits and `._-`. None: a fresh one at every start.",
