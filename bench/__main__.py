@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from bench import engine_moves, journal_rows
+from bench import engine_moves, journal_rows, spectators
 
-BENCHES = {"engine": engine_moves.figures, "journal": journal_rows.figures}
+BENCHES = {"engine": engine_moves.figures, "journal": journal_rows.figures, "spectators": spectators.figures}
 
 
 def main(names: list[str]) -> None:
