@@ -14,6 +14,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import client_build
@@ -23,6 +25,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 FLOOR = (3, 11)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+SYSTEM_PATH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin"])
+POLICY = Path("/usr/sbin/policy-rc.d")  # what Debian's packages ask before they start a service
 
 
 def main(purpose: str) -> None:
@@ -85,11 +89,13 @@ def bring_browser() -> None:
 
 
 def bring_servers() -> None:
-    """Finds PostgreSQL and Redis for the tests that start their own, else installs Debian's."""
+    """Finds PostgreSQL, Redis and nginx for the tests that start their own, else installs Debian's."""
     if not list(Path("/usr/lib/postgresql").glob("*/bin/initdb")) and not shutil.which("initdb"):
         apt_install("postgresql", "a PostgreSQL server for the store's tests")
     if not shutil.which("redis-server"):
         apt_install("redis-server", "a Redis server for the bus's tests")
+    if not shutil.which("nginx", path=SYSTEM_PATH):
+        apt_install("nginx", "nginx for the tests of several nodes behind a proxy")
 
 
 def apt_install(package: str, purpose: str, *more: str) -> None:
@@ -98,7 +104,22 @@ def apt_install(package: str, purpose: str, *more: str) -> None:
         sys.exit(f"error: {purpose} is missing; install it first (on Debian, as root: apt-get install {package})")
     calm = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     run("apt-get", "update", "-qq", env=calm)
-    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", package, *more, env=calm)
+    with services_kept_down():
+        run("apt-get", "install", "-y", "-qq", "--no-install-recommends", package, *more, env=calm)
+
+
+@contextmanager
+def services_kept_down() -> Iterator[None]:
+    """Lets no package start its server meanwhile: tests start their own, and the machine's ports are not theirs."""
+    ours = not POLICY.exists()
+    if ours:
+        POLICY.write_text("#!/bin/sh\nexit 101\n")
+        POLICY.chmod(0o755)
+    try:
+        yield
+    finally:
+        if ours:
+            POLICY.unlink()
 
 
 def run(*words: str, env: dict[str, str] | None = None) -> None:
