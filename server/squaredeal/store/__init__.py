@@ -7,6 +7,7 @@ from squaredeal.store.database import migrate
 from squaredeal.store.errors import (
     NoSuchRace,
     NotYourSeat,
+    Refused,
     SchemaMismatch,
     StoreError,
     Unavailable,
@@ -39,6 +40,7 @@ __all__ = [
     "NotYourSeat",
     "Outcome",
     "Player",
+    "Refused",
     "Row",
     "SchemaMismatch",
     "SeatReplay",

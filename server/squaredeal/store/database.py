@@ -57,8 +57,10 @@ def parse_url(text: str) -> URL:
     """Read a database URL; the driver may be left out, as in `sqlite:///file`. Raises `UnsupportedDatabase`."""
     try:
         url = make_url(text)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise UnsupportedDatabase("not a database URL") from error
+    if url.port is not None and not 0 < url.port < 65_536:
+        raise UnsupportedDatabase("not a database URL: there is no such port")
     driver = DRIVERS.get(url.get_backend_name())
     if driver is None:
         raise UnsupportedDatabase(

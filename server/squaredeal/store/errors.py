@@ -3,7 +3,9 @@
     StoreError
      ├─ NoSuchRace            the race was never created here
      ├─ NotYourSeat           somebody else, or nobody, holds the seat
+     ├─ OlderClaim            a newer connection speaks for the seat
      ├─ Unavailable           the database does not take the write now; nothing, or something unknown, was written
+     │   └─ Refused           it will not have us as we are set: trying again does not help
      ├─ UnsupportedDatabase   this build can't use that database at all
      └─ SchemaMismatch        the database was written by another release, or is damaged
 
@@ -38,6 +40,15 @@ class NotYourSeat(StoreError):  # noqa: N818 - named for what is the case
         self.race, self.seat, self.player = race, seat, player
 
 
+class OlderClaim(StoreError):  # noqa: N818 - named for what is the case
+    """What was asked for a seat was asked under a claim that is not its newest; nothing was done."""
+
+    def __init__(self, race: str, seat: int, newest: int) -> None:
+        """Name the seat and its newest claim."""
+        super().__init__(f"seat {seat} of race {race!r} has been claimed anew: {newest}")
+        self.race, self.seat, self.newest = race, seat, newest
+
+
 class Unavailable(StoreError):  # noqa: N818 - named for what is the case
     """The database could not be written; `unknown` = perhaps it was. `reason` is as in `Failed`."""
 
@@ -45,6 +56,19 @@ class Unavailable(StoreError):  # noqa: N818 - named for what is the case
         """Keep the reason."""
         super().__init__(f"the database does not answer as it should: {reason}")
         self.reason, self.unknown = reason, unknown
+
+
+class Refused(Unavailable):
+    """The server has answered that it will not have us: a wrong password, a database it does not know."""
+
+    def __init__(self, text: str) -> None:
+        """`text` is what the server, or its driver, said."""
+        super().__init__("io")
+        self.text = text
+
+    def __str__(self) -> str:
+        """Say what is wrong, for whoever set it."""
+        return f"the database refuses the connection: {self.text}"
 
 
 class UnsupportedDatabase(StoreError):  # noqa: N818 - named for what is the case

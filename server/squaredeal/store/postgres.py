@@ -6,6 +6,7 @@ libpq's: `?sslmode=verify-full` and the like work.
 """
 
 import socket
+import ssl
 from typing import Any, Final, cast
 from weakref import WeakSet
 
@@ -37,6 +38,7 @@ _STATES: Final[dict[str, Reason]] = {
     "25006": "io",  # a standby: nothing can be written there
 }
 _IO_CLASSES: Final = ("08", "28", "3D", "53", "57", "58", "XX")  # the connection, the server and what it stands on
+_REFUSALS: Final = ("28", "3D000", "42501")  # who we are, which database, what we may
 
 
 def dsn_of(url: URL) -> str:
@@ -130,3 +132,15 @@ def reason_of(error: BaseException) -> Reason:
     if isinstance(error, OSError) or (isinstance(error, DBAPIError) and error.connection_invalidated):
         return "io"
     return "broken"
+
+
+def refusal_of(error: BaseException | None) -> str | None:
+    """What does not pass by itself when a connection is made and first used; None for what may."""
+    if error is None:
+        return None
+    said = getattr(error, "orig", None) or error
+    state = state_of(error)
+    if state.startswith(_REFUSALS) or (state and reason_of(error) == "broken"):
+        return str(said)
+    is_ours = isinstance(said, ssl.CertificateError) or isinstance(said.__cause__, asyncpg.ClientConfigurationError)
+    return str(said) if is_ours else None

@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from squaredeal.store.batches import Batches
-from squaredeal.store.errors import SchemaMismatch, Unavailable
+from squaredeal.store.errors import Refused, SchemaMismatch, Unavailable
 from squaredeal.store.migrating import HEAD, revision, upgrade
-from squaredeal.store.postgres import CLOSE_S, RECYCLE_S, Connecting, driver_of, reason_of
+from squaredeal.store.postgres import CLOSE_S, RECYCLE_S, Connecting, driver_of, reason_of, refusal_of
 from squaredeal.store.postgres_batches import PostgresBatches
 from squaredeal.store.postgres_transactions import PostgresTransactions
 from squaredeal.store.visits import Visit, Visits
@@ -78,7 +78,14 @@ class PostgresDatabase:
 
     async def bring_up(self) -> None:
         """See `Database`; under an advisory lock, when there is something to do."""
-        if await self.read(revision) != HEAD:
+        try:
+            found = await self.read(revision)
+        except Unavailable as error:
+            refusal = refusal_of(error.__cause__)
+            if refusal is not None:
+                raise Refused(refusal) from error.__cause__
+            raise
+        if found != HEAD:
             await self._visits.run(self._upgrade, MIGRATION_PATIENCE_S + self._deadline_s)
 
     async def close(self) -> None:
