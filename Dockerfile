@@ -1,8 +1,10 @@
 # One node of Square Deal: the wheel with its client, on a small Python. Settings come from the environment (docs/settings.md).
 FROM python:3.11-slim AS build
 WORKDIR /src
+COPY requirements requirements
+RUN pip install --no-cache-dir --require-hashes --no-deps -r requirements/run.lock -r requirements/node.lock
 COPY . .
-RUN pip wheel --no-deps --wheel-dir /wheels .
+RUN pip wheel --no-deps --no-build-isolation --wheel-dir /wheels .
 
 FROM python:3.11-slim
 RUN useradd --system --uid 10001 --create-home --home-dir /data squaredeal
