@@ -13,6 +13,7 @@ from squaredeal.race.evolve import evolve_all
 from squaredeal.race.model import Phase
 from squaredeal.race.refusal import RaceRefused
 from squaredeal.store import Landed, NoSuchRace, Store, Unavailable
+from squaredeal.store.outcomes import RaceTip, SeatTip
 from tests.store.places import Place
 from tests.store.staging import NONCE, SEED, TERMS, claim, empty_race, moves, seat_players, start_race
 
@@ -78,7 +79,7 @@ async def test_a_seat_taken_anew_starts_anew(store: Store, clock: ManualClock) -
     await store.races.create(empty_race("r1", clock), SEED)
     await seat_players(store, clock, "r1", 2)
     await store.races.command("r1", Kick(0, 1), clock.now())
-    assert (await store.races.tips(["r1"]))["r1"][1] == {0: 0}
+    assert list((await store.races.tips(["r1"]))["r1"].seats) == [0]
     race = (await store.races.command("r1", Join("p7", "Eve", "guest"), clock.now())).race
     assert [seat.player for seat in race.seats] == ["p0", "p7"]
     assert (await store.journal.claim("r1", 1, "p7", clock.now())).claim > 1
@@ -140,7 +141,8 @@ async def test_tips_of_many_races_at_once(store: Store, clock: ManualClock) -> N
     assert await store.journal.append(moves(3)) == Landed()
     await store.races.create(empty_race("r2", clock), SEED)
     ids = ["r2", "r1", "nowhere", *(f"x{number}" for number in range(1_200)), "r1"]
-    assert await store.races.tips(ids) == {"r1": (race.version, {0: 3, 1: 0}), "r2": (0, {})}
+    seats = {0: SeatTip(rev=3, claim=1, player="p0"), 1: SeatTip(rev=0, claim=0, player="p1")}
+    assert await store.races.tips(ids) == {"r1": RaceTip(race.version, seats), "r2": RaceTip(0, {})}
     assert await store.races.tips([]) == {}
 
 

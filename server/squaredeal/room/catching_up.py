@@ -3,6 +3,7 @@
 What it finds is taken as if it had been heard: rows go on from the record, a later race comes with snapshots.
 """
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from squaredeal.session import CloseCode, CloseSocket
@@ -23,12 +24,24 @@ class CatchingUp:
         """Read for this room."""
         self._room = room
         self.is_running = False
+        self._ended = asyncio.Event()
 
     def start(self) -> None:
         """Begin, unless a reading runs."""
         if not self.is_running:
             self.is_running = True
+            self._ended = asyncio.Event()
             self._room.node.tasks.start(self._run(), self._broken)
+
+    async def reach(self, version: int) -> None:
+        """Read until the room is at that version of its race. Raises `Unavailable`."""
+        for _ in range(2):  # the first reading may have begun before there was that version
+            if self._room.race.version >= version:
+                return
+            self.start()
+            await self._ended.wait()
+        if self._room.race.version < version:
+            raise Unavailable("io")
 
     async def _run(self) -> None:
         room = self._room
@@ -42,6 +55,7 @@ class CatchingUp:
             return  # the next look at all rooms finds it again
         finally:
             self.is_running = False
+            self._ended.set()
             room.rest()
 
     def _broken(self) -> None:
@@ -57,5 +71,5 @@ class CatchingUp:
                 continue
             rows = await room.node.store.journal.rows(race.id, seat.number, after=record.rev)
             if not room.is_committing(seat.number) and rows and rows[-1].rev > record.rev:
-                room.overtaken(seat.number)
+                room.clerk.claims.overtaken(seat.number)
                 room.found(seat.number, rows)

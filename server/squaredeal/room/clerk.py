@@ -3,6 +3,7 @@
 It knows who asks and for which seat; whether it may happen is decided in the store, by the race.
 """
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -11,10 +12,12 @@ from squaredeal.messages.outbound import HintGiven, Outbound, Reacted
 from squaredeal.race import commands as c
 from squaredeal.race.refusal import RaceRefused, RaceWhy
 from squaredeal.session import CloseCode, CloseSocket
-from squaredeal.store import Unavailable
-from squaredeal.store.outcomes import Decided
+from squaredeal.store import OlderClaim, Unavailable
+from squaredeal.store.fence import Holder
+from squaredeal.store.outcomes import Decided, RaceTip
 
 from .catching_up import CatchingUp
+from .claims import Claims
 from .desk import UNAVAILABLE
 from .entrance import Entrance
 from .hints import hint
@@ -24,6 +27,7 @@ from .relay import Reaction_
 from .rematch import open_next_race
 
 if TYPE_CHECKING:
+    from .desk import PlayDesk
     from .race_line import RaceLine
     from .room import Room
 
@@ -41,6 +45,7 @@ class Clerk:
         self._room = room
         self._orders = Orders(room.node.tasks, room.rest)
         self._catching_up = CatchingUp(room)
+        self.claims = Claims(room)
         self.entrance = Entrance(room, self)
         self._is_tick_ordered = False
         self._retries = 0
@@ -48,15 +53,36 @@ class Clerk:
     @property
     def is_idle(self) -> bool:
         """Whether nothing runs or waits."""
-        return self._orders.is_idle and not self._catching_up.is_running and not self._retries
+        runs = self._catching_up.is_running or not self.entrance.is_idle
+        return self._orders.is_idle and not runs and not self._retries
 
     def when_idle(self, then: Callable[[], None]) -> None:
         """Call `then` once every order taken so far is done."""
         self._orders.when_idle(then)
 
+    async def settled(self) -> None:
+        """Wait until every order taken so far is done; not for an order itself."""
+        done = asyncio.Event()
+
+        async def note() -> None:
+            done.set()
+
+        if self._orders.put(note, done.set):
+            await done.wait()
+
     def catch_up(self) -> None:
         """Read from the store what was not heard."""
         self._catching_up.start()
+
+    async def reach(self, version: int) -> None:
+        """Bring the room to that version of its race at least. Raises `Unavailable`."""
+        await self._catching_up.reach(version)
+
+    def compare(self, tip: RaceTip) -> None:
+        """Compare the room with what the store says, and find what was not heard."""
+        self.claims.compare(tip.seats)
+        if self._room.is_behind(tip.version, {number: seat.rev for number, seat in tip.seats.items()}):
+            self.catch_up()
 
     # --- commands
 
@@ -65,38 +91,44 @@ class Clerk:
         if isinstance(message, m.Join):
             self._order_join(line)
             return
-        seat = line.seat
-        if seat is None and line.is_joining:
+        desk = line.desk
+        if desk is None and line.is_joining:
             self._put(line, _name(message), self._again(line, message))
-            return
-        if seat is None:
+        elif desk is None:
             line.refuse_command(_name(message), RaceWhy.NOT_YOUR_SEAT.value)
-            return
+        else:
+            self._order_for(line, message, desk)
+
+    def _order_for(self, line: "RaceLine", message: m.RaceObject, desk: "PlayDesk") -> None:
+        seat = desk.seat
         match message:
             case m.Leave():
-                self._order_end(line, message, c.Leave(seat))
+                self._order_end(line, message, desk, c.Leave(seat))
             case m.Resign():
-                self._order_end(line, message, c.Resign(seat))
+                self._order_end(line, message, desk, c.Resign(seat))
             case m.Ready(on=on, nonce=nonce):
-                self._order(line, message, seat, c.SetReady(seat, on, nonce))
+                self._order(line, message, desk, c.SetReady(seat, on, nonce))
             case m.Kick(seat=other):
-                self._order(line, message, seat, c.Kick(seat, other))
+                self._order(line, message, desk, c.Kick(seat, other))
             case m.Start():
-                self._order(line, message, seat, c.Start(seat))
+                self._order(line, message, desk, c.Start(seat))
             case m.Offer(what=what):
-                self._order(line, message, seat, c.MakeOffer(seat, what, self._room.node.chance.race_id()))
+                self._order(line, message, desk, c.MakeOffer(seat, what, self._room.node.chance.race_id()))
             case m.Accept(what=what):
-                self._order(line, message, seat, c.AcceptOffer(seat, what, self._room.node.chance.race_id()))
+                self._order(line, message, desk, c.AcceptOffer(seat, what, self._room.node.chance.race_id()))
             case m.Hint():
-                self._put(line, "hint", lambda: self._hint(line, seat))
+                self._put(line, "hint", lambda: self._hint(line, desk))
             case m.React(say=say):
                 self._room.hub.tell(Reacted(seat, say))
                 self._room.relay.say(Reaction_(seat, say))
 
-    async def decide(self, command: c.Command) -> Decided:
-        """Have the race decide; what it decides is told to everybody. Raises `RaceRefused`, `Unavailable`."""
+    async def decide(self, command: c.Command, holder: Holder | None = None) -> Decided:
+        """Have the race decide, for whoever holds a seat; what it decides is told to everybody.
+
+        Raises `RaceRefused`, `OlderClaim`, `Unavailable`.
+        """
         node = self._room.node
-        decided = await node.store.races.command(self._room.race.id, command, node.clock.now())
+        decided = await node.store.races.command(self._room.race.id, command, node.clock.now(), holder)
         if decided.race.next_race != self._room.race.next_race:
             try:
                 await open_next_race(node, decided.race)
@@ -150,7 +182,7 @@ class Clerk:
                 if seat is not None and not line.is_closed and line.seat is None:
                     await self._seat(line, seat.number)
                 elif seat is not None and line.is_closed:
-                    self.entrance.drop(seat.number)
+                    self.entrance.drop(seat.number, None)
             finally:
                 line.is_joining = False
             self._room.replace_viewers(renew=self._room.race.starts_at is not None)
@@ -162,7 +194,7 @@ class Clerk:
     async def _seat(self, line: "RaceLine", number: int) -> None:
         """Give a socket the seat its player has just taken; one that cannot claim it has to come back."""
         try:
-            await self.entrance.take_seat(line, number)
+            await self.entrance.take_seat(line, number, is_ordered=True)
         except Unavailable:
             line.shut(unavailable())
 
@@ -174,26 +206,26 @@ class Clerk:
 
         return again
 
-    def _order_end(self, line: "RaceLine", message: m.RaceObject, command: c.Leave | c.Resign) -> None:
+    def _order_end(
+        self, line: "RaceLine", message: m.RaceObject, desk: "PlayDesk", command: c.Leave | c.Resign
+    ) -> None:
         """Behind all moves that came before, and with no move after it."""
-        desk = line.desk
-        if desk is not None:
-            desk.end(lambda: self._order(line, message, command.seat, command, desk.go_on))
+        desk.end(lambda: self._order(line, message, desk, command, desk.go_on))
 
     def _order(
         self,
         line: "RaceLine",
         message: m.RaceObject,
-        seat: int,
+        desk: "PlayDesk",
         command: c.Command,
         on_refusal: Callable[[], None] | None = None,
     ) -> None:
         async def job() -> None:
-            holder = self._room.race.seat(seat)
-            if holder is None or holder.player != line.player_id:
+            seat = self._room.race.seat(desk.seat)
+            if seat is None or seat.player != line.player_id:
                 return  # the seat has been taken from them meanwhile, and they were told
             try:
-                await self.decide(command)
+                await self.decide(command, Holder(desk.seat, desk.claim))
             except (RaceRefused, Unavailable):
                 if on_refusal is not None:
                     on_refusal()
@@ -208,6 +240,9 @@ class Clerk:
                 await job()
             except RaceRefused as refused:
                 line.refuse_command(name, refused.why.value)
+            except OlderClaim as older:
+                self.claims.hear(older.seat, older.newest, older.player)
+                line.refuse_command(name, RaceWhy.NOT_YOUR_SEAT.value)  # where it is not closed
             except Unavailable:
                 line.refuse_command(name, UNAVAILABLE)
 
@@ -219,10 +254,10 @@ class Clerk:
             line.refuse_command(name, BUSY)
         return taken
 
-    async def _hint(self, line: "RaceLine", seat: int) -> None:
+    async def _hint(self, line: "RaceLine", desk: "PlayDesk") -> None:
         """Note the help first, so that no hint is ever given unnoted."""
-        await self.decide(c.Help(seat))
-        record = self._room.records.get(seat)
+        await self.decide(c.Help(desk.seat), Holder(desk.seat, desk.claim))
+        record = self._room.records.get(desk.seat)
         if record is not None:
             line.tell(_given(record.rev, hint(self._room.rules, record.tip.game.position)))
 

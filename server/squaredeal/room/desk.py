@@ -79,6 +79,8 @@ class PlayDesk:
 
     def play(self, rev: int, text: str, arrived: int) -> None:
         """Take a play whose frame arrived at `arrived`, shared ms. Raises `CloseSocket`."""
+        if not self.is_open:
+            return  # its socket is being closed
         record = self._room.records.get(self.seat)
         confirmed = 0 if record is None else record.rev
         tip_rev = confirmed + len(self._waiting)
@@ -93,9 +95,12 @@ class PlayDesk:
             self._refuse(rev, Refusal(Why.STALE))
 
     def end(self, then: Callable[[], None]) -> None:
-        """Take no new move, and call `then` when all moves taken before are settled; now if they are."""
+        """Take no new move, and call `then` when all moves taken before are settled; now if they are.
+
+        It is not called once the desk is replaced: moves that it was to stand behind may have gone nowhere.
+        """
         self._ending = True
-        self.when_clear(then)
+        self.when_clear(lambda: then() if self.is_open else None)
 
     def go_on(self) -> None:
         """Take moves again: the seat's end was refused."""
@@ -229,10 +234,14 @@ class PlayDesk:
                 self._reload("Nobody can say yet whether your last moves are written; please load them again.")
 
     def _land(self, append: Append) -> None:
-        record = self._room.records[self.seat]
-        if not self.is_open:  # a newer claim has read these rows, or will
+        if self.is_open:
+            self._acknowledge(append)
+        else:  # a newer claim has read these rows, or will
             self._room.found(self.seat, append.rows)
-            return
+        self._room.relay.say_rows(self.seat, append.rows)
+
+    def _acknowledge(self, append: Append) -> None:
+        record = self._room.records[self.seat]
         acks = []
         since_start = self._room.node.clock.now() - (self._room.race.starts_at or 0)
         for row in append.rows:
@@ -248,8 +257,10 @@ class PlayDesk:
         if not self.is_open:
             return
         if claim != self.claim:
+            self._room.clerk.claims.hear(self.seat, claim, self._line.player_id)
             self.replace()
             self._line.be_replaced()
+            self._room.clerk.catch_up()
         elif is_playing:
             self._reload("Your board is not the one that is written; please load it again.")
         else:
@@ -257,8 +268,7 @@ class PlayDesk:
             self._room.clerk.catch_up()
 
     def _reload(self, text: str) -> None:
-        self.replace()
-        self._line.shut(CloseSocket(CloseCode.RELOAD, text))
+        self._room.clerk.claims.send_away(self._line, CloseSocket(CloseCode.RELOAD, text))
 
     def _fall_back(self, why: str) -> None:
         """Give every waiting move back, one refusal each.

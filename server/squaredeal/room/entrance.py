@@ -1,16 +1,20 @@
 """Coming to a room and going from it: the welcome, the seat that a socket speaks for, and who counts as here.
 
-One socket speaks for a seat, the newest. It does not decide about the race: who is here, the race is told by commands.
+One socket speaks for a seat, the newest. It does not decide about the race: who is here, the race is told by commands,
+each in the name of a claim, so that whoever has been overtaken elsewhere says nothing any more.
 """
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from squaredeal.race import commands as c
+from squaredeal.race.model import Phase
 from squaredeal.race.refusal import RaceRefused
-from squaredeal.store import Unavailable
+from squaredeal.store import Claimed, OlderClaim, Unavailable
 from squaredeal.store.errors import NotYourSeat
+from squaredeal.store.fence import Holder
 
+from . import relay
 from .desk import PlayDesk
 from .identity import unavailable
 
@@ -26,35 +30,48 @@ class Entrance:
     def __init__(self, room: "Room", clerk: "Clerk") -> None:
         """Let in and out of this room."""
         self._room, self._clerk = room, clerk
+        self._claiming = 0
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no seat is being claimed."""
+        return not self._claiming
 
     async def enter(self, line: "RaceLine") -> None:
         """Seat whoever has a seat here, and welcome the socket. Raises `CloseSocket`."""
-        seat = self._room.race.seat_of(line.player_id)
         try:
-            if seat is not None:
-                await self.take_seat(line, seat.number)
+            number = await self._seat_of(line)
+            if number is not None:
+                await self.take_seat(line, number)
         except Unavailable:
             raise unavailable() from None
         if not line.is_closed:
             line.welcome(self._room)
             self._count(line)
 
-    async def take_seat(self, line: "RaceLine", number: int) -> None:
+    async def take_seat(self, line: "RaceLine", number: int, *, is_ordered: bool = False) -> None:
         """Make the socket the one that speaks for the seat: the older one is closed, the seat claimed, then read.
 
-        Raises `Unavailable`. Afterwards the line has a desk, unless the seat is not its player's any more.
+        Raises `Unavailable`. Afterwards the line has a desk, unless the seat is not its player's any more, or a newer
+        socket's. `is_ordered`: called by one of the clerk's orders, which cannot wait for those before it.
         """
         room = self._room
         older = room.seats.get(number)
         room.seats[number] = line
-        if older is not None and older is not line:
-            older.be_replaced()
-            if older.desk is not None:
-                await older.desk.clear()  # what it has taken is written before the claim that fences it
-        claim = 0 if room.is_over else await self._claim(line, number)
-        if claim is not None and room.seats.get(number) is line:  # not replaced, sent away or gone meanwhile
-            line.sit(PlayDesk(room, number, line, claim))
-            self.come_back(number)
+        self._claiming += 1
+        try:
+            if older is not None and older is not line:
+                older.be_replaced()
+                await self._settled(number, is_ordered)
+            if room.seats.get(number) is line:  # else a newer one claims, and must be the last to do so
+                await self._claim(line, number)
+        except Unavailable:
+            if number not in room.seats:
+                self.drop(number, None)  # gone meanwhile, and perhaps it was claimed all the same
+            raise
+        finally:
+            self._claiming -= 1
+            room.rest()
 
     def leave(self, line: "RaceLine") -> None:
         """Note that a socket is gone; a seat without any is dropped."""
@@ -66,45 +83,87 @@ class Entrance:
         seat = next((number for number, holder in room.seats.items() if holder is line), None)
         if seat is not None:
             del room.seats[seat]
-            if not line.is_replaced:
-                self.drop(seat)
+            claim = None if line.desk is None else line.desk.claim
+            if claim is None or self._clerk.claims.is_newest(seat, claim):
+                self.drop(seat, claim)
         self._count(line)
         room.rest()
 
-    def come_back(self, seat: int) -> None:
-        """Have it noted that a seat has its socket here, behind what is still to be noted of an earlier one."""
-        self._note(c.Return(seat), lambda: seat in self._room.seats and not self._is_here(seat))
+    def come_back(self, seat: int, *, is_gone: bool = False) -> None:
+        """Have it noted that a seat has its socket here, behind what is still to be noted of an earlier one.
 
-    def drop(self, seat: int) -> None:
-        """Have it noted that a seat's last socket is gone."""
-        self._note(c.Drop(seat), lambda: seat not in self._room.seats and self._room.race.seat(seat) is not None)
+        `is_gone`: the store has it that nobody is there, whatever the room has heard.
+        """
+
+        def holder() -> Holder | None:
+            line = self._room.seats.get(seat)
+            if line is None or line.desk is None or (self._is_here(seat) and not is_gone):
+                return None
+            return Holder(seat, line.desk.claim)
+
+        self._note(c.Return(seat), holder)
+
+    def drop(self, seat: int, claim: int | None) -> None:
+        """Have it noted that the socket of `claim`, or whichever was the last here, is gone from a seat."""
+        self._note(c.Drop(seat), lambda: None if seat in self._room.seats else Holder(seat, claim))
+
+    async def _settled(self, number: int, is_ordered: bool) -> None:
+        """Wait until what the seat's older sockets have sent is done, before the claim that fences it."""
+        for desk in [desk for desk in self._room.busy_desks if desk.seat == number]:
+            await desk.clear()
+        if not is_ordered:
+            await self._clerk.settled()
 
     def _is_here(self, number: int) -> bool:
         seat = self._room.race.seat(number)
         return seat is None or seat.here
 
-    async def _claim(self, line: "RaceLine", number: int) -> int | None:
-        room = self._room
+    async def _seat_of(self, line: "RaceLine") -> int | None:
+        """Return a player's seat; one taken on another node, perhaps unheard of here, is looked for in the store."""
+        race = self._room.race
+        seat = race.seat_of(line.player_id)
+        if seat is None and line.player_id and race.phase is Phase.OPEN and self._room.relay.is_heard:
+            return await self._room.node.store.races.seat_of(race.id, line.player_id)
+        return None if seat is None else seat.number
+
+    async def _claim(self, line: "RaceLine", number: int) -> None:
+        """Claim the seat, tell the other nodes, bring the room up to the claim, and sit the socket down."""
+        room, claims = self._room, self._clerk.claims
         try:
             claimed = await room.node.store.journal.claim(room.race.id, number, line.player_id, room.node.clock.now())
         except NotYourSeat:
             if room.seats.get(number) is line:
                 del room.seats[number]
-            return None
+            return
+        claims.hear(number, claimed.claim, line.player_id)
+        room.relay.say(relay.Claimed(number, claimed.claim, line.player_id))
+        await self._clerk.reach(claimed.version)
         room.found(number, claimed.rows)
-        return claimed.claim
+        if number not in room.seats:
+            self.drop(number, claimed.claim)  # gone while it was claimed
+        elif room.seats[number] is line:
+            self._sit(line, number, claimed)
 
-    def _note(self, command: c.Return | c.Drop, is_so: Callable[[], bool]) -> None:
-        """Order what must be noted in the end: asked again until the store takes it, or it is not so any more."""
+    def _sit(self, line: "RaceLine", number: int, claimed: Claimed) -> None:
+        if self._clerk.claims.is_newest(number, claimed.claim):
+            line.sit(PlayDesk(self._room, number, line, claimed.claim))
+            self.come_back(number, is_gone=claimed.gone)
+        else:
+            line.be_replaced()
+
+    def _note(self, command: c.Return | c.Drop, holder_now: Callable[[], Holder | None]) -> None:
+        """Order what must be noted in the end: asked again until the store takes it, or there is nothing to note."""
 
         async def note() -> None:
-            if is_so():
-                try:
-                    await self._clerk.decide(command)
-                except RaceRefused:
-                    return  # the seat is lost meanwhile
-                except Unavailable:
-                    self._clerk.later(lambda: self._note(command, is_so))
+            holder = holder_now()
+            if holder is None:
+                return
+            try:
+                await self._clerk.decide(command, holder)
+            except (RaceRefused, OlderClaim):
+                return  # the seat is lost meanwhile, or another socket's to speak for
+            except Unavailable:
+                self._clerk.later(lambda: self._note(command, holder_now))
 
         self._clerk.must(note)
 

@@ -263,21 +263,19 @@ class Hall:
     async def _beat(self) -> None:
         now = self.node.clock.now()
         if not await self.node.store.beat(now):
-            for room in self.rooms.values():
-                for line in list(room.seats.values()):
-                    line.shut(
-                        CloseSocket(CloseCode.RELOAD, "This server was away for a while; please load the race again.")
-                    )
+            away = CloseSocket(CloseCode.RELOAD, "This server was away for a while; please load the race again.")
+            for room in list(self.rooms.values()):
+                room.clerk.claims.send_all_away(away)
         for decided in await self.node.store.sweep(now):
             self._hear(decided)
 
     async def _look(self) -> None:
         """Find what was not heard: a last message that was lost, a node that died before it could tell."""
         tips = await self.node.store.races.tips(list(self.rooms))
-        for race_id, (version, revs) in tips.items():
+        for race_id, tip in tips.items():
             room = self.rooms.get(race_id)
-            if room is not None and room.is_behind(version, revs):
-                room.clerk.catch_up()
+            if room is not None:
+                room.clerk.compare(tip)
 
     async def _renew_clock(self) -> None:
         """Follow the clock that all nodes share; one that answers too slowly is followed the next time."""

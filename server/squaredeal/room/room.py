@@ -26,7 +26,7 @@ from .hub import Hub
 from .news import news
 from .node import Node
 from .record import Record
-from .relay import Changed, Moved, Reaction_, Relay
+from .relay import Changed, Claimed, Moved, Reaction_, Relay, Said
 from .seal import opened, seed_of
 from .sights import Sights, sights_of
 from .viewer import Audience
@@ -169,12 +169,8 @@ class Room:
     # --- moves
 
     def moved(self, seat: int, first: int) -> None:
-        """Tell of a seat's confirmed rows from `first` on, after their acks."""
-        record = self.records[seat]
-        self.hub.moved(seat, record, first)
-        if self.relay.is_heard:
-            for row in range(first - 1, record.rev):
-                self.relay.say(Moved(seat, row + 1, record.ats[row], record.moves[row]))
+        """Tell everybody here of a seat's confirmed rows from `first` on, after their acks."""
+        self.hub.moved(seat, self.records[seat], first)
 
     def found(self, seat: int, rows: Iterable[tuple[int, str, int]]) -> None:
         """Take rows that were written by somebody else, or read again; those known are skipped."""
@@ -184,14 +180,16 @@ class Room:
             if record.extend(rows):
                 self.moved(seat, first)
 
-    def _hear_relay(self, record: Moved | Changed | Reaction_) -> None:
+    def _hear_relay(self, record: Said) -> None:
         match record:
+            case Claimed(seat=seat, claim=claim, player=player):
+                self.clerk.claims.hear(seat, claim, player)
             case Moved(seat=seat, rev=rev, at=at, move=move):
                 known = self.records.get(seat)
                 if known is None or rev > known.rev + 1:
                     self.clerk.catch_up()
-                elif rev == known.rev + 1:
-                    self.overtaken(seat)
+                elif rev == known.rev + 1 and not self.is_committing(seat):
+                    self.clerk.claims.overtaken(seat)
                     self.found(seat, [(rev, move, at)])
             case Changed(version=version):
                 if version > self.race.version:
@@ -201,7 +199,7 @@ class Room:
 
     def is_committing(self, seat: int) -> bool:
         """Whether a desk of this node has an append of the seat under way, whose answer is still to come."""
-        return any(desk.seat == seat for desk in self.busy_desks)
+        return any(desk.seat == seat and desk.is_open for desk in self.busy_desks)
 
     def is_behind(self, version: int, revs: Mapping[int, int]) -> bool:
         """Whether the store has a later version, or rows that nobody here is about to hear of."""
@@ -212,12 +210,6 @@ class Room:
             for seat, rev in revs.items()
             if seat in self.records
         )
-
-    def overtaken(self, seat: int) -> None:
-        """Close the seat's socket here: somebody else has written to the seat."""
-        line = self.seats.get(seat)
-        if line is not None:
-            line.be_replaced()
 
     # --- viewers
 

@@ -7,6 +7,7 @@ from squaredeal.store.database import migrate
 from squaredeal.store.errors import (
     NoSuchRace,
     NotYourSeat,
+    OlderClaim,
     Refused,
     SchemaMismatch,
     StoreError,
@@ -38,6 +39,7 @@ __all__ = [
     "NoSuchPlayer",
     "NoSuchRace",
     "NotYourSeat",
+    "OlderClaim",
     "Outcome",
     "Player",
     "Refused",

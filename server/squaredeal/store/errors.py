@@ -43,10 +43,10 @@ class NotYourSeat(StoreError):  # noqa: N818 - named for what is the case
 class OlderClaim(StoreError):  # noqa: N818 - named for what is the case
     """What was asked for a seat was asked under a claim that is not its newest; nothing was done."""
 
-    def __init__(self, race: str, seat: int, newest: int) -> None:
-        """Name the seat and its newest claim."""
+    def __init__(self, race: str, seat: int, newest: int, player: str) -> None:
+        """Name the seat, its newest claim and whose that is."""
         super().__init__(f"seat {seat} of race {race!r} has been claimed anew: {newest}")
-        self.race, self.seat, self.newest = race, seat, newest
+        self.race, self.seat, self.newest, self.player = race, seat, newest, player
 
 
 class Unavailable(StoreError):  # noqa: N818 - named for what is the case

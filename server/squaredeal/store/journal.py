@@ -40,19 +40,22 @@ class Journal:
             query = select(t.race.c.id).where(t.race.c.id == race)
             known = await self._database.read(lambda connection: connection.execute(query).first())
             raise NotYourSeat(race, seat, player) if known else NoSuchRace(race)
-        number, state = claimed
-        return Claimed(number, state, await self.rows(race, seat))
+        number, state, gone_at = claimed
+        version, rows = await self._database.read(partial(_board, race=race, seat=seat))
+        return Claimed(number, state, rows, gone_at is not None, version)
 
-    def _claim(self, connection: Connection, seat_key: SeatKey, player: str, now: int) -> tuple[int, SeatState] | None:
+    def _claim(
+        self, connection: Connection, seat_key: SeatKey, player: str, now: int
+    ) -> tuple[int, SeatState, int | None] | None:
         race, seat = seat_key
         statement = (
             update(t.seat)
             .where(t.seat.c.race == race, t.seat.c.seat == seat, t.seat.c.player == player)
             .values(claim=t.seat.c.claim + 1, claimed_at=now, node=self._node)
-            .returning(t.seat.c.claim, t.seat.c.state)
+            .returning(t.seat.c.claim, t.seat.c.state, t.seat.c.gone_at)
         )
         row = connection.execute(statement).one_or_none()
-        return None if row is None else (row.claim, row.state)
+        return None if row is None else (row.claim, row.state, row.gone_at)
 
     def append(self, append: Append) -> "asyncio.Future[Outcome]":
         """Append with the next batch; await the outcome. Never raises: what went wrong is an outcome too.
@@ -63,13 +66,7 @@ class Journal:
 
     async def rows(self, race: str, seat: int, after: int = 0) -> list[Row]:
         """Read the seat's rows after `after`, in order, from its replay once it is packed. Raises `Unavailable`."""
-        query = _rows(race, seat).where(t.journal.c.rev > after)
-
-        def work(connection: Connection) -> list[Row]:
-            rows = [Row._make(row) for row in connection.execute(query)]
-            return rows or packed_rows(connection, race, seat, after)
-
-        return await self._database.read(work)
+        return await self._database.read(partial(_read_rows, race=race, seat=seat, after=after))
 
     async def text(self, race: str, seat: int, rev: int) -> Row | None:
         """Read one row, to be compared with a move that is sent again; None if there is none. Raises `Unavailable`."""
@@ -82,6 +79,16 @@ class Journal:
             return next(iter(packed_rows(connection, race, seat, rev - 1)), None) if rev > 0 else None
 
         return await self._database.read(work)
+
+
+def _board(connection: Connection, *, race: str, seat: int) -> tuple[int, list[Row]]:
+    version = connection.execute(select(t.race.c.version).where(t.race.c.id == race)).scalar_one()
+    return version, _read_rows(connection, race=race, seat=seat)
+
+
+def _read_rows(connection: Connection, *, race: str, seat: int, after: int = 0) -> list[Row]:
+    rows = [Row._make(row) for row in connection.execute(_rows(race, seat).where(t.journal.c.rev > after))]
+    return rows or packed_rows(connection, race, seat, after)
 
 
 def _rows(race: str, seat: int) -> Select[tuple[int, str, int]]:

@@ -99,6 +99,25 @@ class Claimed(Struct, frozen=True):
     claim: int
     state: SeatState
     rows: list[Row]
+    gone: bool
+    """Whether its race has it that nobody is there."""
+    version: int
+    """The race's version, read after the claim."""
+
+
+class SeatTip(NamedTuple):
+    """How far a seat is: its last row, its newest claim, and who sits there."""
+
+    rev: int
+    claim: int
+    player: str
+
+
+class RaceTip(NamedTuple):
+    """How far a race is: its version, and every taken seat by number."""
+
+    version: int
+    seats: dict[int, SeatTip]
 
 
 class SeatReplay(Struct, frozen=True):

@@ -28,7 +28,8 @@ from squaredeal.store.decisions import (
     sit_down,
 )
 from squaredeal.store.errors import NoSuchRace, Unavailable
-from squaredeal.store.outcomes import Decided
+from squaredeal.store.fence import Holder, let_through
+from squaredeal.store.outcomes import Decided, RaceTip, SeatTip
 from squaredeal.store.writer import Writer
 
 IDS_AT_ONCE = 500  # in one statement: databases bound the number of parameters
@@ -78,12 +79,12 @@ class Races:
             raise NoSuchRace(race)
         return bytes(secret)
 
-    async def command(self, race: str, command: Command, now: int) -> Decided:
-        """Let `race.decide` decide and record it; no events when there was nothing to do.
+    async def command(self, race: str, command: Command, now: int, holder: Holder | None = None) -> Decided:
+        """Let `race.decide` decide and record it, for `holder` if there is one; no events when there is nothing to do.
 
-        Raises `RaceRefused`, `NoSuchRace`, `Unavailable`. What is refused, or changes nothing, never takes the write
-        lock. After a commit whose outcome is unknown the decision is looked for under its own name before it is made
-        again, so it happens once.
+        Raises `RaceRefused`, `OlderClaim`, `NoSuchRace`, `Unavailable`. What is refused, or changes nothing, never
+        takes the write lock. After a commit whose outcome is unknown the decision is looked for under its own name
+        before it is made again, so it happens once.
         """
         seen = await self.load(race)
         if seen is None:
@@ -91,19 +92,23 @@ class Races:
         if not decide(seen, command, now, self._terms):
             return Decided(seen, ())
         decision = secrets.token_hex(8)
-        work = partial(self._command, race=race, command=command, now=now, decision=decision)
+        work = partial(self._command, race=race, command=command, now=now, decision=decision, holder=holder)
         for _ in range(ATTEMPTS):
             with suppress(Overtaken):
                 return await self._writer.write(work)
         raise Unavailable("busy")
 
-    def _command(self, connection: Connection, race: str, command: Command, *, now: int, decision: str) -> Decided:
+    def _command(
+        self, connection: Connection, race: str, command: Command, *, now: int, decision: str, holder: Holder | None
+    ) -> Decided:
         held = lock_races(connection, [race]).get(race)
         if held is None:
             raise NoSuchRace(race)
         recorded = recall(connection, race, decision)
         if recorded is not None:
             return recorded
+        if holder is not None:
+            let_through(connection, race, holder, self._node)
         events = decide(held, command, now, self._terms)
         if not events:
             return Decided(held, ())
@@ -143,21 +148,26 @@ class Races:
         query = select(func.min(t.race.c.due_at))
         return await self._database.read(lambda connection: connection.execute(query).scalar_one())
 
-    async def tips(self, races: Iterable[str]) -> dict[str, tuple[int, dict[int, int]]]:
-        """Read versions and revs, {race: (version, {seat: rev})}, one statement for 500 races; unknown ids left out."""
+    async def seat_of(self, race: str, player: str) -> int | None:
+        """Return the number of the player's seat, None without one. Raises `Unavailable`."""
+        query = select(t.seat.c.seat).where(t.seat.c.race == race, t.seat.c.player == player)
+        return await self._database.read(lambda connection: connection.execute(query).scalar_one_or_none())
+
+    async def tips(self, races: Iterable[str]) -> dict[str, RaceTip]:
+        """Read how far races are, by id, one statement for 500 of them; unknown ids are left out."""
         ids = list(dict.fromkeys(races))
-        tips: dict[str, tuple[int, dict[int, int]]] = {}
+        tips: dict[str, RaceTip] = {}
         for start in range(0, len(ids), IDS_AT_ONCE):
             tips |= await self._database.read(partial(_tips, ids=ids[start : start + IDS_AT_ONCE]))
         return tips
 
 
-def _tips(connection: Connection, ids: list[str]) -> dict[str, tuple[int, dict[int, int]]]:
+def _tips(connection: Connection, ids: list[str]) -> dict[str, RaceTip]:
     seats = t.race.outerjoin(t.seat, (t.seat.c.race == t.race.c.id) & t.seat.c.player.is_not(None))
-    query = select(t.race.c.id, t.race.c.version, t.seat.c.seat, t.seat.c.rev).select_from(seats)
-    tips: dict[str, tuple[int, dict[int, int]]] = {}
-    for row in connection.execute(query.where(t.race.c.id.in_(ids))):
-        _, revs = tips.setdefault(row.id, (row.version, {}))
+    query = select(t.race.c.id, t.race.c.version, t.seat.c.seat, t.seat.c.rev, t.seat.c.claim, t.seat.c.player)
+    tips: dict[str, RaceTip] = {}
+    for row in connection.execute(query.select_from(seats).where(t.race.c.id.in_(ids))):
+        tip = tips.setdefault(row.id, RaceTip(row.version, {}))
         if row.seat is not None:
-            revs[row.seat] = row.rev
+            tip.seats[row.seat] = SeatTip(row.rev, row.claim, row.player)
     return tips

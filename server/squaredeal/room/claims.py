@@ -1,0 +1,85 @@
+"""Which claim on each seat is the newest, as far as this node knows, and the end of the sockets that hold an older one.
+
+It hears of claims from the bus and from the store, late, doubled and in any order: a seat's claims only grow, so the
+greatest is the newest. Whether anything may be written is not decided here; the store fences by the claim itself.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from squaredeal.session import CloseCode, CloseSocket
+from squaredeal.store import Unavailable
+from squaredeal.store.outcomes import SeatTip
+
+if TYPE_CHECKING:
+    from .race_line import RaceLine
+    from .room import Room
+
+ASK_S: Final = 3.0  # how long a socket that is sent away may wait to be told the reason
+
+
+class Claims:
+    """The seats' newest claims in one room."""
+
+    def __init__(self, room: "Room") -> None:
+        """Know of none."""
+        self._room = room
+        self._newest: dict[int, int] = {}
+
+    def is_newest(self, seat: int, claim: int) -> bool:
+        """Whether nothing newer than `claim` has been heard of."""
+        return claim >= self._newest.get(seat, 0)
+
+    def hear(self, seat: int, claim: int, player: str) -> None:
+        """Take that `player` has claimed a seat: their older socket here is closed 4501."""
+        if claim <= self._newest.get(seat, 0):
+            return
+        self._newest[seat] = claim
+        line = self._room.seats.get(seat)
+        if line is None or line.desk is None or line.desk.claim >= claim:
+            return
+        line.desk.replace()
+        if line.player_id == player:
+            line.be_replaced()
+        else:
+            self._room.clerk.catch_up()  # somebody else sits there now: the race's events say how that came
+
+    def compare(self, tips: Mapping[int, SeatTip]) -> None:
+        """Take what the store says of all seats."""
+        for seat, tip in tips.items():
+            self.hear(seat, tip.claim, tip.player)
+
+    def overtaken(self, seat: int) -> None:
+        """Send away the seat's socket: rows are written that did not come from it."""
+        line = self._room.seats.get(seat)
+        if line is not None and line.desk is not None:
+            self.send_away(line, CloseSocket(CloseCode.RELOAD, "Your board has moved on; please load it again."))
+
+    def send_away(self, line: "RaceLine", close: CloseSocket) -> None:
+        """Close a socket: 4501 if its seat was claimed anew, else as `close` says, also where the store cannot tell.
+
+        What it has sent and what is not yet under way to the store goes nowhere.
+        """
+        if line.desk is None:
+            line.shut(close)
+        elif line.desk.is_open:
+            line.desk.replace()
+            self._room.node.tasks.start(self._ask(line, close), lambda: line.shut(close))
+
+    def send_all_away(self, close: CloseSocket) -> None:
+        """Send away every socket that speaks for a seat."""
+        for line in list(self._room.seats.values()):
+            if line.desk is not None:
+                self.send_away(line, close)
+
+    async def _ask(self, line: "RaceLine", close: CloseSocket) -> None:
+        room = self._room
+        try:
+            async with asyncio.timeout(ASK_S):
+                tips = await room.node.store.races.tips([room.race.id])
+        except (Unavailable, TimeoutError):
+            tips = {}
+        for tip in tips.values():
+            self.compare(tip.seats)
+        line.shut(close)
