@@ -18,6 +18,7 @@ OUT_OBJECT = (
     msgspec.json.Decoder(  # every outbound object but the hot arrays, and `hint`-like tags told apart by msgspec
         outbound.Welcome
         | outbound.RaceState
+        | outbound.Watchers
         | outbound.Go
         | outbound.Snapshot
         | outbound.Refused

@@ -341,10 +341,12 @@ async def test_watchers_are_counted(tmp_path: Path) -> None:
         race, (a,) = await world.running("Ann", seed="1")
         one, _two = await world.enter(race, None), await world.enter(race, await world.player("Cy"))
         await world.advance(2_000)
-        assert (await a.hears("race"))["race"]["watchers"] == 2
+        assert await a.hears("watchers") == {"t": "watchers", "count": 2}
         one.leave()
         await world.advance(2_000)
-        assert (await a.hears("race"))["race"]["watchers"] == 1
+        assert await a.hears("watchers") == {"t": "watchers", "count": 1}
+        late = await world.enter(race, None)
+        assert late.all("welcome")[0]["race"]["watchers"] == 1  # those who came before
 
 
 @pytest.mark.parametrize("race", ["nosuchrace", "x"])

@@ -132,7 +132,11 @@ async def test_lists_open_and_running_races_newest_first(store: Store, clock: Ma
     listed = await store.races.listed(10)
     assert [race.id for race in listed] == ["running", "old"]
     assert listed[0].seats[0].rev == 2
-    assert [race.id for race in await store.races.listed(1)] == ["running"]
+    clock.advance(1)
+    await store.races.create(empty_race("new", clock), SEED)
+    assert [race.id for race in await store.races.listed(1)] == ["new", "running"]  # one of each phase
+    besides = await store.races.listed(1, besides=["old", "secret", "over", "nowhere", "new"])
+    assert [race.id for race in besides] == ["new", "running", "old"]
 
 
 async def test_tips_of_many_races_at_once(store: Store, clock: ManualClock) -> None:

@@ -89,7 +89,11 @@ export interface RaceView {
   readonly offer: OfferView | null;
 }
 
-/** One line of the lobby's list. */
+/**
+ * One line of the lobby's list: a race that is not over. `watchers` counts the viewers of all nodes.
+ *
+ * `home` has the cards home of each of `names` while the race runs; a rated race tells that on its own socket, late.
+ */
 export interface RaceCard {
   readonly id: string;
   readonly phase: PhaseText;
@@ -100,6 +104,8 @@ export interface RaceCard {
   readonly starts_at: number | null;
   readonly watchers: number;
   readonly open: boolean;
+  readonly home: readonly number[];
+  readonly rated: boolean;
 }
 
 /** One line of the standings: `at` and `moves` of the seat's last row; `place` is null while nothing is decided. */
@@ -268,6 +274,12 @@ export interface RaceState {
   readonly race: RaceView;
 }
 
+/** Another number of viewers without a seat, on all nodes together; changes no `version`. */
+export interface Watchers {
+  readonly t: "watchers";
+  readonly count: number;
+}
+
 /** The start, written at `starts_at`: one's own board at rev 0 (players), or all boards at this viewer's sight. */
 export interface Go {
   readonly t: "go";
@@ -422,6 +434,7 @@ export type RaceOutbound =
   | Progress
   | Welcome
   | RaceState
+  | Watchers
   | Go
   | Snapshot
   | Refused

@@ -99,7 +99,10 @@ class RaceView(Struct, frozen=True):
 
 
 class RaceCard(Struct, frozen=True):
-    """One line of the lobby's list."""
+    """One line of the lobby's list: a race that is not over. `watchers` counts the viewers of all nodes.
+
+    `home` has the cards home of each of `names` while the race runs; a rated race tells that on its own socket, late.
+    """
 
     id: str
     phase: PhaseText
@@ -110,6 +113,8 @@ class RaceCard(Struct, frozen=True):
     starts_at: int | None
     watchers: int
     open: bool
+    home: tuple[int, ...] = ()
+    rated: bool = False
 
 
 class Standing(Struct, frozen=True):

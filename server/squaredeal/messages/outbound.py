@@ -106,6 +106,12 @@ class RaceState(_Message, frozen=True, tag="race"):
     race: RaceView
 
 
+class Watchers(_Message, frozen=True, tag="watchers"):
+    """Another number of viewers without a seat, on all nodes together; changes no `version`."""
+
+    count: int
+
+
 class Go(_Message, frozen=True, tag="go"):
     """The start, written at `starts_at`: one's own board at rev 0 (players), or all boards at this viewer's sight."""
 
@@ -207,6 +213,7 @@ RaceOutbound = (
     | Progress
     | Welcome
     | RaceState
+    | Watchers
     | Go
     | Snapshot
     | Refused

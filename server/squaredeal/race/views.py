@@ -36,7 +36,8 @@ def race_view(race: Race, watchers: int = 0, terms: Terms = _DEFAULT_TERMS) -> R
 
 
 def race_card(race: Race, watchers: int = 0) -> RaceCard:
-    """Return the race's line in the lobby's list."""
+    """Return the race's line in the lobby's list. How far a rated race has come is told to nobody but its viewers."""
+    tells_home = race.phase is Phase.RUNNING and not race.options.rated
     return RaceCard(
         id=race.id,
         phase=_TEXT[race.phase],
@@ -47,6 +48,8 @@ def race_card(race: Race, watchers: int = 0) -> RaceCard:
         starts_at=race.starts_at,
         watchers=watchers,
         open=race.phase is Phase.OPEN and not race.is_full,
+        home=tuple(seat.home for seat in race.seats) if tells_home else (),
+        rated=race.options.rated,
     )
 
 

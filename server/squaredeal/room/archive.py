@@ -3,14 +3,13 @@
 It shows no board: cards are seen on sockets, at a viewer's sight, or in the replay of a race that is over.
 """
 
-from collections.abc import Callable
-
 from squaredeal.messages.common import RaceCard
 from squaredeal.race.model import Phase
 from squaredeal.race.standings import standings
 from squaredeal.race.views import race_card, race_view
 
-from .lobby import MOST_LISTED
+from .interest import MOST_LIVE, by_interest
+from .lobby import MOST_READ
 from .node import Node
 from .pages import RacePage, ReplayView, Sealed, SeatMoves
 from .seal import opened
@@ -19,14 +18,15 @@ from .seal import opened
 class Archive:
     """The races of a store, for whoever reads about them. Every question may raise `Unavailable`."""
 
-    def __init__(self, node: Node, watchers: Callable[[str], int]) -> None:
-        """`watchers` counts who watches a race on this node."""
-        self._node, self._watchers = node, watchers
+    def __init__(self, node: Node) -> None:
+        """Read from the node's store."""
+        self._node = node
 
     async def cards(self) -> tuple[RaceCard, ...]:
-        """Return the races that are listed, newest first."""
-        races = await self._node.store.races.listed(MOST_LISTED)
-        return tuple(race_card(race, self._watchers(race.id)) for race in races)
+        """Return the races that are listed, the most interesting first."""
+        crowd = self._node.crowd
+        races = await self._node.store.races.listed(MOST_READ, crowd.most_watched(MOST_LIVE))
+        return by_interest(race_card(race, crowd.of(race.id)) for race in races)
 
     async def race_page(self, race_id: str) -> RacePage | None:
         """Return a race with its standings, and with the opened commitment once it is over."""
@@ -35,7 +35,7 @@ class Archive:
             return None
         secret = await self._node.store.races.secret(race_id) if race.phase is Phase.OVER else None
         return RacePage(
-            race_view(race, self._watchers(race_id), self._node.terms),
+            race_view(race, self._node.crowd.of(race_id), self._node.terms),
             standings(race) if race.phase in (Phase.RUNNING, Phase.OVER) else (),
             None if secret is None else opened(race, secret),
         )
@@ -55,5 +55,5 @@ class Archive:
             else SeatMoves(seat.number, seat.name, (), ())
             for seat in race.seats
         )
-        view = race_view(race, self._watchers(race_id), self._node.terms)
+        view = race_view(race, self._node.crowd.of(race_id), self._node.terms)
         return ReplayView(view, race.options.rules, proof.seed, proof, seats)

@@ -9,7 +9,6 @@ lives on in the store, and its deadlines are fired from here.
     line = hall.race_line(race_id, wire, player, may_be_program=False)
 """
 
-import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -21,7 +20,6 @@ from squaredeal.race.model import Race, Terms
 from squaredeal.race.opening import open_race
 from squaredeal.race.options import options_from
 from squaredeal.session import CloseCode, CloseSocket
-from squaredeal.store import NoSuchRace, Unavailable
 from squaredeal.store.outcomes import Decided
 from squaredeal.store.players import Player
 from squaredeal.store.store import Store
@@ -29,9 +27,9 @@ from squaredeal.store.store import Store
 from .admission import FREE, Admission
 from .archive import Archive
 from .chance import Chance, Secrets
+from .crowd import RENEW_MS, Crowd
 from .draining import drain
-from .identity import plain_name, unavailable
-from .loading import load_room
+from .identity import plain_name
 from .lobby import LOOK_MS as LOBBY_MS
 from .lobby import Lobby
 from .lobby_line import LobbyLine
@@ -39,6 +37,7 @@ from .node import Counts, Dealer, Node
 from .pages import RacePage, ReplayView, Sealed
 from .race_line import RaceLine
 from .room import Room
+from .rooms import Rooms
 from .tasks import Tasks
 from .timers import Clock, Timers
 from .upkeep import BEAT_MS, CLOCK_MS, DUE_MS, LOOK_MS, PACK_MS, Round, Upkeep
@@ -64,27 +63,30 @@ class Hall:
     ) -> None:
         """Serve the races of `store`; `terms` must be the store's own. `start` begins the upkeep."""
         look = Round(LOOK_MS, self._look)
+        bus = MemoryBus() if bus is None else bus
+        timers = Timers(clock)
         self.node = Node(
             name=node,
             store=store,
             clock=clock,
             terms=terms,
             chance=Secrets() if chance is None else chance,
-            bus=MemoryBus() if bus is None else bus,
+            bus=bus,
             deal=dealer,
             names=names,
-            timers=Timers(clock),
+            timers=timers,
             tasks=Tasks(),
             counts=Counts(),
+            crowd=Crowd(bus, node, clock, timers, self._crowd_changed),
             on_race=self._race_changed,
             on_rest=self._rested,
             on_missed=lambda: self._upkeep.soon(look),
         )
-        self.rooms: dict[str, Room] = {}
+        self._rooms = Rooms(self.node)
+        self.rooms = self._rooms.open
         self.lines: dict[RaceLine | LobbyLine, None] = {}
         self.lobby = Lobby(self.node)
-        self._archive = Archive(self.node, self._watchers)
-        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._archive = Archive(self.node)
         rounds = (
             Round(BEAT_MS, self._beat),
             look,
@@ -92,6 +94,7 @@ class Hall:
             Round(PACK_MS, self._pack),
             Round(CLOCK_MS, self._renew_clock),
             Round(LOBBY_MS, self.lobby.look_again),
+            Round(RENEW_MS, self.node.crowd.renew),
         )
         self._upkeep = Upkeep(self.node, rounds)
 
@@ -99,6 +102,7 @@ class Hall:
 
     async def start(self) -> None:
         """Begin to keep time for the races of the store."""
+        self.node.crowd.start()
         self._upkeep.start()
 
     async def drain(self, deadline_s: float) -> None:
@@ -112,9 +116,8 @@ class Hall:
             line.shut(_restart(None))
         self._upkeep.stop()
         await self.node.tasks.stop()
-        for room in list(self.rooms.values()):
-            room.close()
-        self.rooms.clear()
+        self._rooms.close()
+        self.node.crowd.stop()
         self.node.timers.stop()
 
     # --- sockets
@@ -129,7 +132,7 @@ class Hall:
             identity,
             may_be_program,
             admission,
-            find=lambda: self._find(race_id),
+            find=lambda: self._rooms.find(race_id),
             forget=self._forget,
         )
         return self._opened(line)
@@ -167,11 +170,11 @@ class Hall:
             race_id = self.node.chance.race_id()
             race = open_race(race_id, chosen, commitment(server_seed), self.node.clock.now(), host)
             if await self.node.store.races.create(race, server_seed):
-                self._race_changed(race, 0)
+                self._race_changed(race, here=True)
                 return race_id
 
     async def cards(self) -> tuple[RaceCard, ...]:
-        """Return the races that the lobby lists, newest first. Raises `Unavailable`."""
+        """Return the races that the lobby lists, the most interesting first. Raises `Unavailable`."""
         return await self._archive.cards()
 
     async def race_view(self, race_id: str) -> RacePage | None:
@@ -200,47 +203,19 @@ class Hall:
 
     # --- rooms
 
-    async def _find(self, race_id: str) -> Room:
-        """Return the race's room, loaded once for all who ask at the same time. Raises `CloseSocket`."""
+    def _rested(self, room: Room) -> None:
+        self._rooms.rested(room)
+
+    def _race_changed(self, race: Race, here: bool) -> None:
+        self.lobby.changed(race)
+        if here and race.options.listed:
+            self.lobby.tell_nodes()
+
+    def _crowd_changed(self, race_id: str) -> None:
         room = self.rooms.get(race_id)
         if room is not None:
-            return room
-        loading = self._loading.get(race_id)
-        if loading is None:
-            loading = self._loading[race_id] = asyncio.get_running_loop().create_future()
-            self.node.tasks.start(self._load(race_id, loading))
-        try:
-            return await asyncio.shield(loading)
-        except NoSuchRace:
-            raise CloseSocket(CloseCode.PROTOCOL, "There is no such race.") from None
-        except Unavailable:
-            raise unavailable() from None
-
-    async def _load(self, race_id: str, loading: "asyncio.Future[Room]") -> None:
-        try:
-            room = await load_room(self.node, race_id)
-        except BaseException as error:
-            loading.set_exception(error if isinstance(error, Exception) else Unavailable("closed"))
-            loading.exception()  # whoever waits hears it; nobody may be waiting any more
-            if not isinstance(error, (NoSuchRace, Unavailable)):
-                raise
-        else:
-            self.rooms[race_id] = room
-            loading.set_result(room)
-        finally:
-            del self._loading[race_id]
-
-    def _rested(self, room: Room) -> None:
-        if self.rooms.get(room.race.id) is room:
-            del self.rooms[room.race.id]
-            room.close()
-
-    def _race_changed(self, race: Race, watchers: int) -> None:
-        self.lobby.changed(race, watchers)
-
-    def _watchers(self, race_id: str) -> int:
-        room = self.rooms.get(race_id)
-        return 0 if room is None else room.hub.watchers
+            room.tell_watchers()
+        self.lobby.counted(race_id)
 
     def _opened(self, line: L) -> L:
         self.lines[line] = None
@@ -256,7 +231,7 @@ class Hall:
         if room is not None:
             room.hear(decided)
         else:
-            self._race_changed(decided.race, 0)
+            self._race_changed(decided.race, here=True)
 
     # --- rounds
 

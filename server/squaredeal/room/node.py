@@ -14,6 +14,7 @@ from squaredeal.store.latency import Latency
 from squaredeal.store.store import Store
 
 from .chance import Chance
+from .crowd import Crowd
 from .tasks import Tasks
 from .timers import Clock, Timers
 
@@ -51,8 +52,8 @@ class Counts:
 
 @dataclass(slots=True)
 class Node:
-    """One node's shared parts. `on_race` hears of races that change here, `on_rest` of rooms with nothing to do,
-    `on_missed` that the bus may have lost something.
+    """One node's shared parts. `on_race` hears of races that have changed and whether that was decided here, `on_rest`
+    of rooms with nothing to do, `on_missed` that the bus may have lost something.
     """
 
     name: str
@@ -67,7 +68,8 @@ class Node:
     timers: Timers
     tasks: Tasks
     counts: Counts
-    on_race: Callable[[Race, int], None]
+    crowd: Crowd
+    on_race: Callable[[Race, bool], None]
     on_rest: Callable[["Room"], None]
     on_missed: Callable[[], None]
     is_draining: bool = False

@@ -17,4 +17,4 @@ async def open_next_race(node: Node, race: Race) -> None:
     server_seed = node.chance.server_seed()
     following = rematch_of(race, race.next_race, commitment(server_seed), node.clock.now())
     await node.store.races.create(following, server_seed)
-    node.on_race(following, 0)
+    node.on_race(following, True)

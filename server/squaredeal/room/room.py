@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from squaredeal.engine import game_from, parse_rules
 from squaredeal.messages.codec import encode
 from squaredeal.messages.common import Opened, RaceView
-from squaredeal.messages.outbound import Outbound, Over, RaceState, Reacted
+from squaredeal.messages.outbound import Outbound, Over, Reacted, Watchers
 from squaredeal.race import events as e
 from squaredeal.race.deadlines import next_deadline
 from squaredeal.race.evolve import evolve
@@ -78,7 +78,12 @@ class Room:
 
     def view(self) -> RaceView:
         """Return the race as everybody may see it, now."""
-        return race_view(picture.with_tips(self.race, self.records), self.hub.watchers, self.node.terms)
+        return race_view(picture.with_tips(self.race, self.records), self.watchers, self.node.terms)
+
+    @property
+    def watchers(self) -> int:
+        """How many watch without a seat, on all nodes."""
+        return self.node.crowd.of(self.race.id)
 
     def opened(self) -> Opened | None:
         """Return the opened commitment of a race that is over."""
@@ -124,7 +129,7 @@ class Room:
             self.hub.renew(line)
         if self.is_over and not was_over:
             self._tell([self._over()])
-        self.node.on_race(self.race, self.hub.watchers)
+        self.node.on_race(self.race, False)
         self._stay()
         if self.is_behind(race.version, {seat.number: seat.rev for seat in race.seats}):
             self.clerk.catch_up()
@@ -136,7 +141,7 @@ class Room:
             self._happened(before, event)
         if decided.events:
             self.relay.say(Changed(self.race.version))
-            self.node.on_race(self.race, self.hub.watchers)
+            self.node.on_race(self.race, True)
             self._arm()
             self._stay()
 
@@ -234,6 +239,10 @@ class Room:
                 self.hub.renew(line)
 
     def watchers_changed(self) -> None:
+        """Count again who watches here."""
+        self.node.crowd.count(self.race.id, self.hub.watchers)
+
+    def tell_watchers(self) -> None:
         """Tell everybody soon of how many watch."""
         if self._watchers_timer is None:
             wait_ms = WATCHERS_MS * (1 + len(self.hub) // CROWD)
@@ -241,8 +250,7 @@ class Room:
 
     def _tell_watchers(self) -> None:
         self._watchers_timer = None
-        self.hub.tell(RaceState(self.view()))
-        self.node.on_race(self.race, self.hub.watchers)
+        self.hub.tell(Watchers(self.watchers))
 
     def _snapshot(self, audience: Audience) -> bytes:
         self.node.counts.snapshots += 1
@@ -281,12 +289,14 @@ class Room:
 
     def rest(self) -> None:
         """Say that something has ended; called whenever the room may have come to rest."""
+        self.watchers_changed()
         if self.is_resting:
             self.node.on_rest(self)
 
     def close(self) -> None:
         """Leave no timer and no subscription behind."""
         self.is_closed = True
+        self.node.crowd.count(self.race.id, 0)
         for timer in (self._timer, self._watchers_timer):
             if timer is not None:
                 timer.cancel()

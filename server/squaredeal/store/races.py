@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import ColumnElement, Connection, Select, func, or_, select, text
 
 from squaredeal.race.commands import Command
 from squaredeal.race.decide import decide
@@ -114,15 +114,16 @@ class Races:
             return Decided(held, ())
         return record(connection, held, events, now=now, decision=decision, terms=self._terms, node=self._node)
 
-    async def listed(self, limit: int) -> list[Race]:
-        """Read the races that the lobby lists, newest first, at most `limit`."""
-        chosen = (
-            select(t.race.c.id)
-            .where(t.race.c.listed, t.race.c.phase != Phase.OVER.value)
-            .order_by(t.race.c.created_at.desc(), t.race.c.id)
-            .limit(limit)
-        )
-        return await self._database.read(partial(read_races, condition=t.race.c.id.in_(chosen)))
+    async def listed(self, limit: int, besides: Iterable[str] = ()) -> list[Race]:
+        """Read the races that the lobby lists, newest first: of each phase at most `limit`, and those of `besides`."""
+        named = list(besides)[:IDS_AT_ONCE]
+        chosen: list[ColumnElement[bool]] = [
+            t.race.c.id.in_(_newest(phase, limit)) for phase in (Phase.OPEN, Phase.COUNTDOWN, Phase.RUNNING)
+        ]
+        if named:
+            shown = t.race.c.listed & (t.race.c.phase != Phase.OVER.value)
+            chosen.append(t.race.c.id.in_(named) & shown)
+        return await self._database.read(partial(read_races, condition=or_(*chosen)))
 
     async def due(self, now: int, limit: int = 500) -> list[str]:
         """Name the races with a deadline at or before `now`, the most overdue first: each is to get a `Tick`."""
@@ -160,6 +161,11 @@ class Races:
         for start in range(0, len(ids), IDS_AT_ONCE):
             tips |= await self._database.read(partial(_tips, ids=ids[start : start + IDS_AT_ONCE]))
         return tips
+
+
+def _newest(phase: Phase, limit: int) -> Select[tuple[str]]:
+    newest = select(t.race.c.id).where(t.race.c.listed, t.race.c.phase == phase.value)
+    return newest.order_by(t.race.c.created_at.desc(), t.race.c.id).limit(limit)
 
 
 def _tips(connection: Connection, ids: list[str]) -> dict[str, RaceTip]:

@@ -81,6 +81,7 @@ _OUTBOUND: Final[tuple[outbound.Outbound, ...]] = (
     outbound.Progress(1, 12, 7),
     outbound.Welcome(1, _YOU, _NOW, _RACE, _TIPS, _BOARD, 12, 83_211),
     outbound.RaceState(_RACE),
+    outbound.Watchers(12),
     outbound.Go(1_760_000_060_000, 1_760_000_060_002, _BOARD),
     outbound.Snapshot(_NOW, _RACE, _TIPS, _BOARD, 12, 83_211),
     outbound.Refused(13, "capacity_exceeded", 5, 6),
