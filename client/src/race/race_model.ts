@@ -164,6 +164,8 @@ function hearObject(model: RaceModel, message: Exclude<RaceOutbound, readonly un
       return hearWelcome(model, message);
     case "race":
       return quiet(withRace(model, message.race));
+    case "watchers":
+      return quiet(model.race === null ? model : { ...model, race: { ...model.race, watchers: message.count } });
     case "go":
       return quiet(hearGo(model, message));
     case "snapshot":

@@ -55,6 +55,12 @@ test("a race is played from open to its start", () => {
   expect(last(next, ["a", 1, 2_345]).model.own).toMatchObject({ pending: [], at: 2_345, confirmed: { rev: 1 } });
 });
 
+test("how many watch is told by itself, and changes nothing else", () => {
+  expect(last(NOTHING, { t: "watchers", count: 3 }).model).toEqual(NOTHING);
+  const { model } = last(PLAYING, { t: "watchers", count: 3 });
+  expect(model).toEqual({ ...PLAYING, race: { ...PLAYING.race, watchers: 3 } });
+});
+
 test("no move is made before the start, without a seat, or after one's own end", () => {
   expect(make(after(welcome(raceView())), "1a")).toMatchObject({ why: "not_started" });
   const resigned = running({ seats: [seat(0, "Ann", { state: "resigned" }), seat(1, "Ben", { state: "playing" })] });
