@@ -63,17 +63,22 @@ class Claims:
         """
         if line.desk is None:
             line.shut(close)
-        elif line.desk.is_open:
-            line.desk.replace()
-            self._room.node.tasks.start(self._ask(line, close), lambda: line.shut(close))
+        else:
+            self._send_away([line], close)
 
     def send_all_away(self, close: CloseSocket) -> None:
         """Send away every socket that speaks for a seat."""
-        for line in list(self._room.seats.values()):
-            if line.desk is not None:
-                self.send_away(line, close)
+        self._send_away(list(self._room.seats.values()), close)
 
-    async def _ask(self, line: "RaceLine", close: CloseSocket) -> None:
+    def _send_away(self, lines: list["RaceLine"], close: CloseSocket) -> None:
+        leaving = [line for line in lines if line.desk is not None and line.desk.is_open]
+        for line in leaving:
+            assert line.desk is not None
+            line.desk.replace()
+        if leaving:
+            self._room.node.tasks.start(self._ask(leaving, close), lambda: _shut(leaving, close))
+
+    async def _ask(self, lines: list["RaceLine"], close: CloseSocket) -> None:
         room = self._room
         try:
             async with asyncio.timeout(ASK_S):
@@ -82,4 +87,9 @@ class Claims:
             tips = {}
         for tip in tips.values():
             self.compare(tip.seats)
+        _shut(lines, close)
+
+
+def _shut(lines: list["RaceLine"], close: CloseSocket) -> None:
+    for line in lines:
         line.shut(close)

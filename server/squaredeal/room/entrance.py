@@ -64,7 +64,7 @@ class Entrance:
                 older.be_replaced()
                 await self._settled(number, is_ordered)
             if room.seats.get(number) is line:  # else a newer one claims, and must be the last to do so
-                await self._claim(line, number)
+                await self._claim(line, number, is_ordered)
         except Unavailable:
             if number not in room.seats:
                 self.drop(number, None)  # gone meanwhile, and perhaps it was claimed all the same
@@ -126,7 +126,7 @@ class Entrance:
             return await self._room.node.store.races.seat_of(race.id, line.player_id)
         return None if seat is None else seat.number
 
-    async def _claim(self, line: "RaceLine", number: int) -> None:
+    async def _claim(self, line: "RaceLine", number: int, is_ordered: bool) -> None:
         """Claim the seat, tell the other nodes, bring the room up to the claim, and sit the socket down."""
         room, claims = self._room, self._clerk.claims
         try:
@@ -137,6 +137,8 @@ class Entrance:
             return
         claims.hear(number, claimed.claim, line.player_id)
         room.relay.say(relay.Claimed(number, claimed.claim, line.player_id))
+        if claimed.version > room.race.version and not is_ordered:
+            await self._clerk.settled()  # what is decided here is heard as it happens
         await self._clerk.reach(claimed.version)
         room.found(number, claimed.rows)
         if number not in room.seats:

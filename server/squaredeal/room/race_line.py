@@ -51,7 +51,6 @@ class RaceLine(SocketLine[RaceInbound]):
         self.desk: PlayDesk | None = None
         self.followed: frozenset[int] | None = None
         self.is_joining = False
-        self.is_replaced = False
         self.is_welcome = False
         super().__init__(node, wire, known, may_be_program, admission, talk=self._conversation)
 
@@ -116,7 +115,6 @@ class RaceLine(SocketLine[RaceInbound]):
 
     def be_replaced(self) -> None:
         """Close: a newer socket speaks for the seat, or its player plays elsewhere."""
-        self.is_replaced = True
         self.shut(CloseSocket(CloseCode.REPLACED, "You have opened this race in another place."))
 
     # --- from the conversation
