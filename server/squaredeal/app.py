@@ -1,28 +1,32 @@
 """The composition root: one node made of its parts, in the order they start and the order they stop.
 
-It decides nothing about races. Start: data folder and secret, clock, store (migrated), bus, hall, then requests
-are let in. End: drain (by the server, while sockets are still open), hall, bus, store.
+It decides nothing about races. Start: data folder and secret, metrics, clock, store (migrated), bus, hall, then
+requests are let in. On a database server the node serves before its store is open, and says that it is not ready yet;
+no timer of a race runs until then. End: drain (by the server, while sockets are still open), hall, bus, store.
 
     node = build_app(load_settings(os.environ, {}))
     node.app                  # the ASGI application, with its own lifespan
+    node.when_ready(lambda: print("ready"))
     await node.drain(8.0)     # before sockets are closed
 """
 
 import asyncio
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import IO
 
 import structlog
 
 from squaredeal.bus import Carrier, MemoryBus, RedisBus
 from squaredeal.clock import Clock
+from squaredeal.opening import open_when_there
 from squaredeal.operations.lock import hold
 from squaredeal.race.model import Terms
 from squaredeal.room.hall import Hall
 from squaredeal.settings import PREFIX, Settings, SettingsError, data_folder, secret_key
-from squaredeal.store import Store, open_store
+from squaredeal.store import Store, StoreError, open_store
 from squaredeal.web.application import application
+from squaredeal.web.errors import StartError
 from squaredeal.web.gate import Gate
 from squaredeal.web.headers import SecurityHeaders
 from squaredeal.web.health import LoopLag, Readiness
@@ -97,6 +101,10 @@ class Node:
         self._bus = bus_of(settings)
         self._lag = LoopLag()
         self._lag_task: asyncio.Task[None] | None = None
+        self._opening: asyncio.Task[None] | None = None
+        self._when_ready: Callable[[], None] | None = None
+        self._when_failed: Callable[[], None] | None = None
+        self._failure: str | None = None
         self._store: Store | None = None
         self._hall: Hall | None = None
         self._lock: IO[str] | None = None
@@ -105,31 +113,78 @@ class Node:
         web.state.readiness = Readiness(self.services, self._lag, self._write_probe)
         self.app = Lifespan(SecurityHeaders(web, tls=settings.tls), self.start, self.stop)
 
+    # --- the start
+
     async def start(self) -> None:
-        """Opens store and hall. Raises `StartError` and the store's errors, with everything closed again."""
-        embedded = not self.settings.database
-        if embedded:
+        """Opens store and hall, a database server's later. Raises `StartError`, `StoreError`; all is closed then."""
+        if not self.settings.database:
             self._lock = hold(data_folder(self.settings) / "lock")
-        terms = terms_of(self.settings)
-        name = self.settings.node or "node"
         try:
-            self._store = await open_store(self.settings.database_url, name, self.clock, terms, alone=embedded)
-            await self._bus.start()
-            self._hall = Hall(self._store, self.clock, terms, self._store.node, bus=self._bus, names=check_name)
-            await self._hall.start()
-            self.services.open(self._store, self._hall)
             if self.settings.metrics_port:
                 self._metrics = MetricsPage(self.services, self._lag)
                 await self._metrics.open(self.settings.metrics_port)
+            self._lag_task = asyncio.create_task(self._lag.run())
+            self._opening = asyncio.create_task(self._open())
+            if self.settings.is_on_server:
+                self._opening.add_done_callback(self._opened)
+            else:
+                await self._opening
         except BaseException:
             await self.stop()
             raise
-        self._lag_task = asyncio.create_task(self._lag.run())
-        log.info("node started", node=self._store.node, embedded=embedded)
+
+    def when_ready(self, call: Callable[[], None]) -> None:
+        """Calls it once requests are let in, at once if they are."""
+        if self.services.phase == "ready":
+            call()
+        else:
+            self._when_ready = call
+
+    def when_failed(self, call: Callable[[], None]) -> None:
+        """Calls it if the store can never be opened; `failure` says why."""
+        self._when_failed = call
+
+    @property
+    def failure(self) -> str | None:
+        """Why the node could not start, as a sentence; None while it may, or has."""
+        return self.app.failure or self._failure
+
+    async def _open(self) -> None:
+        settings, terms = self.settings, terms_of(self.settings)
+
+        async def open_once() -> Store:
+            name, alone = settings.node or "node", not settings.database
+            return await open_store(settings.database_url, name, self.clock, terms, alone=alone)
+
+        self._store = await (open_when_there(open_once, self._wait) if settings.is_on_server else open_once())
+        await self._bus.start()
+        self._hall = Hall(self._store, self.clock, terms, self._store.node, bus=self._bus, names=check_name)
+        await self._hall.start()
+        self.services.open(self._store, self._hall)
+        log.info("node started", node=self._store.node, embedded=not settings.database)
+        if self._when_ready is not None:
+            self._when_ready()
+
+    def _wait(self) -> None:
+        self.services.waits_for = ("database",)
+
+    def _opened(self, opening: "asyncio.Task[None]") -> None:
+        error = None if opening.cancelled() else opening.exception()
+        if error is None:
+            return
+        self._failure = str(error)
+        if not isinstance(error, StartError | StoreError):
+            log.error("the start failed", exc_info=error)
+            self._failure = "the server could not start; its log says where"
+        if self._when_failed is not None:
+            self._when_failed()
+
+    # --- the end
 
     async def drain(self, deadline_s: float) -> None:
         """Takes no new work, lets moves under way be committed and acknowledged, says goodbye to every socket."""
         self.services.phase = "draining"
+        await self._end_opening()
         if self._hall is None:
             return
         await self._hall.drain(deadline_s)
@@ -144,6 +199,7 @@ class Node:
             self._metrics.close()
         if self._lag_task is not None:
             self._lag_task.cancel()
+        await self._end_opening()
         try:
             if self._hall is not None:
                 await within(STOP_S, self._hall.stop())
@@ -154,6 +210,11 @@ class Node:
             if self._lock is not None:
                 self._lock.close()
         log.info("node stopped")
+
+    async def _end_opening(self) -> None:
+        """A store that is not open yet is waited for no longer."""
+        if self._opening is not None and self._opening.cancel():
+            await within(STOP_S, asyncio.wait([self._opening]))
 
     async def _write_probe(self) -> None:
         """A write that is wanted anyway, and small."""

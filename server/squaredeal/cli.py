@@ -8,7 +8,6 @@ import asyncio
 import inspect
 import os
 import sys
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Final, Optional
@@ -27,7 +26,6 @@ cli = typer.Typer(
     rich_markup_mode=None,
 )
 NOT_ON_THE_COMMAND_LINE: Final = frozenset({"secret"})  # other users of the machine can read it
-LATE_S: Final = 20.0  # after the drain: beyond every deadline of an orderly end
 
 
 def main() -> None:
@@ -82,38 +80,9 @@ def _option(name: str) -> Any:
 
 def serve(settings: Settings) -> None:
     """Run the server until it is told to stop."""
-    from squaredeal.app import build_app  # noqa: PLC0415 - loaded by the one command that needs it
-    from squaredeal.logs import set_up_logs  # noqa: PLC0415
-    from squaredeal.web.config import HardenedConfig  # noqa: PLC0415
-    from squaredeal.web.errors import StartError  # noqa: PLC0415
-    from squaredeal.web.server import Server, address, listen  # noqa: PLC0415
+    from squaredeal.serving import serve_alone  # noqa: PLC0415 - loaded by the one command that needs it
 
-    sock = listen(settings.host, settings.port)
-    listener = set_up_logs(settings.log_level, settings.log_format)
-    node = build_app(settings)
-    config = HardenedConfig(node.app, node.limits)
-
-    async def drain(deadline_s: float) -> None:
-        _never_hang(deadline_s + LATE_S)
-        await node.drain(deadline_s)
-
-    ready = f"Square Deal is ready: {address(sock)}"
-    server = Server(config, drain, settings.drain_s, lambda: print(ready, flush=True))
-    try:
-        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-            runner.run(server.serve(sockets=[sock]))
-    except SystemExit:
-        raise StartError(node.app.failure or "the server could not start") from None
-    finally:
-        sock.close()
-        listener.stop()
-
-
-def _never_hang(seconds: float) -> None:
-    """The end has begun; should a library's thread hold the process up, it ends all the same."""
-    alarm = threading.Timer(seconds, lambda: os._exit(70))
-    alarm.daemon = True
-    alarm.start()
+    serve_alone(settings)
 
 
 cli.command("serve")(with_settings(serve))

@@ -66,6 +66,11 @@ class Settings(Struct, frozen=True, kw_only=True):
         return self.database or f"sqlite+aiosqlite:///{Path(self.data) / 'squaredeal.db'}"
 
     @property
+    def is_on_server(self) -> bool:
+        """Whether the database is a server, which may come later than the node."""
+        return self.database.startswith("postgres")
+
+    @property
     def tls(self) -> bool:
         """Whether browsers come by https: every origin says so. Cookies are `Secure` then."""
         return bool(self.origins) and all(origin.startswith("https://") for origin in self.origins)

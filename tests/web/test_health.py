@@ -30,8 +30,10 @@ class Database:
             raise self.error
 
 
-def readiness(database: Database, phase: str = "ready", lag_ms: float = 0.0) -> Readiness:
-    services = cast(Services, SimpleNamespace(phase=phase, settings=Settings()))
+def readiness(
+    database: Database, phase: str = "ready", lag_ms: float = 0.0, waits_for: tuple[str, ...] = ()
+) -> Readiness:
+    services = cast(Services, SimpleNamespace(phase=phase, waits_for=waits_for, settings=Settings()))
     return Readiness(services, cast(LoopLag, SimpleNamespace(worst_ms=lag_ms)), database.write)
 
 

@@ -65,7 +65,7 @@ class Readiness:
 
     async def _look(self) -> Health:
         if self._services.phase != "ready":
-            return Health("not ready", (self._services.phase,))
+            return Health("not ready", (self._services.phase, *self._services.waits_for))
         why = []
         if self._lag.worst_ms > self._services.settings.ready_lag_ms:
             why.append("loop late")

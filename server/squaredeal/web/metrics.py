@@ -41,7 +41,9 @@ class Described(NamedTuple):
 
 METRICS: Final = (
     Described("squaredeal_info", "gauge", "version", "Always 1; the label `python` has Python's version."),
-    Described("squaredeal_ready", "gauge", "", "1 while requests are taken, 0 while draining.", "0 for a minute"),
+    Described(
+        "squaredeal_ready", "gauge", "", "1 while requests are taken, 0 while starting or draining.", "0 for a minute"
+    ),
     Described("squaredeal_plays_total", "counter", "", "Plays that came from players."),
     Described("squaredeal_acks_total", "counter", "", "Plays acknowledged: in the journal, on the disk."),
     Described("squaredeal_refused_total", "counter", "why", "Plays refused.", '`why="unavailable"` grows'),
@@ -133,7 +135,7 @@ class NodeMetrics(Collector):
     """The metrics of one node. `races` is set by whoever can ask the database; empty tells nothing."""
 
     def __init__(self, services: Services, lag: LoopLag) -> None:
-        """`services` are open: store and hall are there."""
+        """What needs store and hall is told once they are open."""
         self._services, self._lag = services, lag
         self.races: Mapping[str, int] = {}
 
@@ -145,9 +147,11 @@ class NodeMetrics(Collector):
         """Everything, as it is now."""
         yield _gauge("squaredeal_info", {(__version__, platform.python_version()): 1}, "version", "python")
         yield _gauge("squaredeal_ready", int(self._services.phase == "ready"))
-        yield from self._moves()
-        yield from self._sockets()
-        yield from self._machinery()
+        yield _gauge("squaredeal_loop_lag_seconds", self._lag.take_worst())
+        if self._services.is_open:
+            yield from self._moves()
+            yield from self._sockets()
+            yield from self._machinery()
 
     def _moves(self) -> Iterator[Metric]:
         counts = self._services.hall.node.counts
@@ -176,7 +180,6 @@ class NodeMetrics(Collector):
             yield _gauge("squaredeal_races", self.races, "phase")
 
     def _machinery(self) -> Iterator[Metric]:
-        yield _gauge("squaredeal_loop_lag_seconds", self._lag.take_worst())
         file = getattr(self._services.store.database, "file", None)
         if file is not None:
             yield _gauge("squaredeal_database_bytes", _size(Path(file)))

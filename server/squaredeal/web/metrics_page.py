@@ -33,7 +33,7 @@ log = structlog.get_logger(__name__)
 
 
 class MetricsPage:
-    """`open` once the node has started, `close` before it stops."""
+    """`open` when the node begins to start, `close` before it stops."""
 
     def __init__(self, services: Services, lag: LoopLag) -> None:
         """Not open yet."""
@@ -93,7 +93,7 @@ class MetricsPage:
         return _response("200 OK", generate_latest(self._registry), CONTENT_TYPE_LATEST)
 
     async def _count_races(self) -> None:
-        if time.monotonic() - self._races_at < RACES_S:
+        if not self._services.is_open or time.monotonic() - self._races_at < RACES_S:
             return
         self._races_at = time.monotonic()
         try:

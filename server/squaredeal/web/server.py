@@ -78,6 +78,10 @@ class Server(uvicorn.Server):
                     await self.drain(self.drain_s)
         await super().shutdown(sockets)
 
+    def end(self) -> None:
+        """Ends in order, as a signal would have it."""
+        self.should_exit = True
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """The first signal ends in order; a second Ctrl+C ends at once, a second SIGTERM changes nothing."""
         if self.should_exit and sig == signal.SIGINT:

@@ -33,12 +33,19 @@ class Services:
     races: Buckets
     key: bytes
     phase: Phase = "starting"
+    waits_for: tuple[str, ...] = ()
+    """What keeps a node that starts from being ready, where that is known."""
     _store: Store | None = None
     _hall: Hall | None = None
 
     def open(self, store: Store, hall: Hall) -> None:
         """The node is ready."""
-        self._store, self._hall, self.phase = store, hall, "ready"
+        self._store, self._hall, self.phase, self.waits_for = store, hall, "ready", ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether store and hall are there."""
+        return self._hall is not None
 
     @property
     def store(self) -> Store:

@@ -1,0 +1,69 @@
+"""One process that serves: a node on a listening socket, from its start to an orderly end.
+
+It prints nothing by itself and knows no other process; `serve_alone` is the whole of `squaredeal serve` for one.
+
+    run_node(settings, listen("127.0.0.1", 8000), lambda: print("ready"))
+"""
+
+import asyncio
+import os
+import socket
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from squaredeal.app import build_app
+from squaredeal.logs import set_up_logs
+from squaredeal.settings import Settings
+from squaredeal.web.config import HardenedConfig
+from squaredeal.web.errors import StartError
+from squaredeal.web.server import Server, address, listen
+
+LATE_S: Final = 20.0  # after the drain: beyond every deadline of an orderly end
+
+
+def serve_alone(settings: Settings) -> None:
+    """Serves until it is told to stop. Raises `SettingsError` and `StartError`."""
+    sock = listen(settings.host, settings.port)
+    run_node(settings, sock, lambda: print(ready_line(sock), flush=True))
+
+
+def ready_line(sock: socket.socket) -> str:
+    """What is printed once requests are let in."""
+    return f"Square Deal is ready: {address(sock)}"
+
+
+def run_node(settings: Settings, sock: socket.socket, ready: Callable[[], None]) -> None:
+    """Serves on `sock`, which it closes, and calls `ready` once requests are let in. Raises as `serve_alone`."""
+    listener = set_up_logs(settings.log_level, settings.log_format)
+    try:
+        _run(settings, sock, ready)
+    finally:
+        sock.close()
+        listener.stop()
+
+
+def _run(settings: Settings, sock: socket.socket, ready: Callable[[], None]) -> None:
+    node = build_app(settings)
+    config = HardenedConfig(node.app, node.limits)
+
+    async def drain(deadline_s: float) -> None:
+        never_hang(deadline_s + LATE_S)
+        await node.drain(deadline_s)
+
+    server = Server(config, drain, settings.drain_s, lambda: node.when_ready(ready))
+    node.when_failed(server.end)
+    try:
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(server.serve(sockets=[sock]))
+    except SystemExit:
+        raise StartError(node.failure or "the server could not start") from None
+    if node.failure is not None:
+        raise StartError(node.failure)
+
+
+def never_hang(seconds: float) -> None:
+    """The end has begun; should a library's thread hold the process up, it ends all the same."""
+    alarm = threading.Timer(seconds, lambda: os._exit(70))
+    alarm.daemon = True
+    alarm.start()
