@@ -9,11 +9,14 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 
 from tests.cluster.viewer import Viewer
-from tests.faults.kills import check, open_race, resign
+from tests.faults.book import book_from_api, books_from_database
+from tests.faults.checker import check as judge
+from tests.faults.checker import report
+from tests.faults.history import History
+from tests.faults.kills import BACK_S, open_race, resign
 from tests.faults.racer import Racer
 from tests.faults.server_process import ServerProcess
 from tests.services.postgres import running_server
@@ -61,9 +64,10 @@ def nodes(tmp_path: Path, database: str, redis: RedisServer) -> Iterator[list[Se
 @asynccontextmanager
 async def playing(nodes: list[ServerProcess]) -> AsyncIterator[tuple[list[Racer], list[Viewer]]]:
     """Ann on the first node and Ben on the second, watched on both."""
-    racers = await open_race(nodes[0], random.Random(5))
+    history = History()
+    racers = await open_race(nodes[0], random.Random(5), history)
     racers[1].ws = nodes[1].ws
-    viewers = [Viewer(node.ws, racers[0].race) for node in nodes]
+    viewers = [Viewer(node.ws, racers[0].race, recorded=history, name=f"viewer{n}") for n, node in enumerate(nodes)]
     async with asyncio.timeout(2 * WAIT_S), asyncio.TaskGroup() as group:
         runs = [group.create_task(racer.run()) for racer in racers]
         for viewer in viewers:
@@ -83,15 +87,16 @@ def revs(racers: list[Racer]) -> dict[int, int]:
     return {seat: racer.rev for seat, racer in enumerate(racers)}
 
 
-async def check_replays(nodes: list[ServerProcess], racers: list[Racer]) -> None:
-    async with httpx.AsyncClient(trust_env=False) as client:
-        books = [(await client.get(f"{node.http}/api/races/{racers[0].race}/replay")).json() for node in nodes]
-    assert books[0] == books[1]
-    for racer, seat in zip(racers, books[0]["seats"], strict=True):
-        check(racer, seat, books[0])
+async def check_replays(nodes: list[ServerProcess], racers: list[Racer], database: str) -> None:
+    """Holds what everybody saw against the replays of both nodes and the database."""
+    history, race = racers[0].recorded, racers[0].race
+    assert history is not None
+    books = [await book_from_api(node.http, race) for node in nodes] + await books_from_database(database, [race])
+    broken = judge(history, books, BACK_S)
+    assert not broken, report(broken)
 
 
-async def test_a_race_over_two_nodes_outlives_one_of_them(nodes: list[ServerProcess]) -> None:
+async def test_a_race_over_two_nodes_outlives_one_of_them(nodes: list[ServerProcess], database: str) -> None:
     async with playing(nodes) as (racers, viewers):
         for racer in racers:
             await racer.reaches(12)
@@ -101,12 +106,12 @@ async def test_a_race_over_two_nodes_outlives_one_of_them(nodes: list[ServerProc
             await racer.reaches(30)
         nodes[0].start()
         racers[1].ws = nodes[0].ws
-    await check_replays(nodes, racers)
+    await check_replays(nodes, racers, database)
     assert [viewer.faults for viewer in viewers] == [[], []]
 
 
 async def test_redis_dies_and_comes_back_and_players_do_not_notice(
-    nodes: list[ServerProcess], redis: RedisServer
+    nodes: list[ServerProcess], database: str, redis: RedisServer
 ) -> None:
     async with playing(nodes) as (racers, viewers):
         for racer in racers:
@@ -119,4 +124,4 @@ async def test_redis_dies_and_comes_back_and_players_do_not_notice(
         for racer in racers:
             await racer.reaches(40)
         assert [racer.reconnects for racer in racers] == [0, 0]
-    await check_replays(nodes, racers)
+    await check_replays(nodes, racers, database)

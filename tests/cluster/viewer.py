@@ -1,6 +1,7 @@
-"""A spectator of a FreeCell race on one node: applies what it is told, and notes what does not fit.
+"""A spectator of a race on one node: applies what it is told, and notes what does not fit.
 
-It comes back by itself, and asks for a snapshot at a gap, as a page does.
+It comes back by itself, and asks for a snapshot at a gap, as a page does. When the race is over it stays until it has
+every seat's last move.
 """
 
 from __future__ import annotations
@@ -8,14 +9,16 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from squaredeal.engine import Game, game_from, parse_move, parse_rules, read_position, write_position
-
-FREECELL = parse_rules("freecell")
+from squaredeal.engine import Game, game_from, write_position
+from squaredeal.session import CloseCode
+from tests.faults.history import History, Recorder
+from tests.faults.seen_board import NotLegalError, played, seen
+from tests.faults.tapped import Tapped
 
 
 @dataclass
@@ -28,16 +31,39 @@ class Viewer:
     faults: list[str] = field(default_factory=list)
     over: dict[str, Any] | None = None
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    recorded: History | None = None
+    """Where all this is noted."""
+    name: str = "viewer"
+    rules: str = "freecell"
+    revs: dict[int, int] = field(default_factory=dict)
+    """How far each seat is known to be, also where its board may not be seen."""
+    reconnects: int = 0
+    retry_s: float = 0.1
+    recorder: Recorder | None = None
 
     async def run(self) -> None:
-        """Watches until the race is over."""
-        while self.over is None:
+        """Watches until the race is over and every board is there, or a final close comes."""
+        while not self._is_done():
+            self.retry_s = 0.1
             try:
                 async with connect(f"{self.ws}/ws/race/{self.race}", open_timeout=5, compression=None) as socket:
-                    await socket.send('{"t":"hello","v":1}')
-                    await self._watch(socket)
-            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
-                await asyncio.sleep(0.1)
+                    tapped = self._tap(socket)
+                    await tapped.send('{"t":"hello","v":1}')
+                    await self._watch(tapped)
+            except ConnectionClosed as closed:
+                if (
+                    closed.rcvd is not None
+                    and closed.rcvd.code in set(CloseCode)
+                    and CloseCode(closed.rcvd.code).is_final
+                ):
+                    self.faults.append(f"closed {closed.rcvd.code}")
+                    return
+            except (OSError, InvalidHandshake, TimeoutError):
+                self.retry_s = 0.1
+            if not self._is_done():
+                self.reconnects += 1
+                await asyncio.sleep(self.retry_s)
+        self._end()
 
     async def until(self, revs: dict[int, int]) -> None:
         """Waits until every seat's board is at least that far."""
@@ -49,6 +75,23 @@ class Viewer:
         """Every seat's position text."""
         return {seat: write_position(game.position) for seat, game in self.boards.items()}
 
+    def _is_done(self) -> bool:
+        if self.over is None:
+            return False
+        return all(self.revs.get(line["seat"], 0) >= line["moves"] for line in self.over["standings"])
+
+    def _tap(self, socket: ClientConnection) -> ClientConnection:
+        if self.recorded is None:
+            return socket
+        self.recorder = self.recorded.socket(self.name, self.race)
+        return cast(ClientConnection, Tapped(socket, self.recorder))
+
+    def _end(self) -> None:
+        if self.recorder is not None:
+            for seat, game in self.boards.items():
+                self.recorder.has(seat, game.rev, write_position(game.position))
+            self.recorder.end()
+
     async def _watch(self, socket: ClientConnection) -> None:
         async for frame in socket:
             message = json.loads(frame)
@@ -57,28 +100,38 @@ class Viewer:
             else:
                 self._hear_race(message)
             self.news.set()
-            if self.over is not None:
+            if self._is_done():
                 return
 
     def _hear_race(self, message: dict[str, Any]) -> None:
+        if isinstance(message.get("race"), dict):
+            self.rules = message["race"]["options"]["rules"]
+        if message.get("boards") is not None:
+            self.boards, self.revs = {}, {}
         for board in message.get("boards") or ():
-            position = read_position(FREECELL, board["board"])
-            self.boards[board["seat"]] = game_from(FREECELL, position, rev=board["rev"])
-        if message["t"] == "over":
-            self.over = message
+            self.revs[board["seat"]] = board["rev"]
+            if board.get("board") is not None:
+                self.boards[board["seat"]] = seen(self.rules, board["board"], board["rev"])
+        if message["t"] == "over" or (message["t"] == "welcome" and message["race"]["phase"] == "over"):
+            self.over = {"standings": (), **message}
+        elif message["t"] == "bye":
+            self.retry_s = message["retry_ms"] / 1_000
 
     async def _hear(self, socket: ClientConnection, message: list[Any]) -> None:
-        _, seat, rev, _, text = message[:5]
-        game = self.boards[seat]
+        tag, seat, rev = message[:3]
+        if tag == "g":
+            self.revs[seat] = rev
+            return
+        text, faces, game = message[4], message[5] if len(message) > 5 else "", self.boards[seat]
+        self.revs[seat] = rev
         if rev != game.rev + 1:
             self.faults.append(f"seat {seat}: rev {rev} after {game.rev}")
             await socket.send('{"t":"resync"}')
             return
-        after = game.play(parse_move(FREECELL, text))
-        if isinstance(after, Game):
-            self.boards[seat] = after
-        elif text == "u":
+        try:
+            self.boards[seat] = played(game, text, faces)
+        except NotLegalError as error:
+            if text != "u":
+                self.faults.append(f"seat {seat}: {error}")
             # Of a move from before it came: the snapshot that follows brings the board.
-            self.boards[seat] = game_from(FREECELL, game.position, rev=rev)
-        else:
-            self.faults.append(f"seat {seat}: {text} as rev {rev} is not legal: {after}")
+            self.boards[seat] = game_from(game.rules, game.position, rev=rev)

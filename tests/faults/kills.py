@@ -4,7 +4,7 @@
 
 After every kill -9 the server starts again on the same data and both players come back by themselves. At the end every
 move that was ever acknowledged is in the replay with the same text and time, and nothing stands there that its player
-did not send.
+did not send; the checker finds nothing in what the players saw.
 """
 
 from __future__ import annotations
@@ -24,6 +24,10 @@ from websockets.asyncio.client import connect
 
 from squaredeal.engine import deal, game_from, parse_rules, replay
 
+from .book import book_of
+from .checker import check as judge
+from .checker import report
+from .history import History
 from .racer import BrokenPromiseError, Racer
 from .server_process import ServerProcess
 
@@ -46,7 +50,7 @@ async def run(kills: int, seed: int, data: Path) -> Report:
     server = ServerProcess(data, "--countdown-ms", "300")
     server.start()
     try:
-        racers = await open_race(server, rng)
+        racers = await open_race(server, rng, History())
         runs = [asyncio.create_task(racer.run()) for racer in racers]
         for _ in range(kills):
             await _all_playing(racers, runs)
@@ -61,8 +65,8 @@ async def run(kills: int, seed: int, data: Path) -> Report:
         server.kill()
 
 
-async def open_race(server: ServerProcess, rng: random.Random) -> list[Racer]:
-    """Makes two guests and a race for them."""
+async def open_race(server: ServerProcess, rng: random.Random, history: History | None = None) -> list[Racer]:
+    """Makes two guests and a race for them; what they see is noted in `history`."""
     tokens, race = [], ""
     for name in ("Ann", "Ben"):
         async with connect(f"{server.ws}/ws/lobby", compression=None) as lobby:
@@ -72,7 +76,9 @@ async def open_race(server: ServerProcess, rng: random.Random) -> list[Racer]:
                 await lobby.send(json.dumps({"t": "create", "options": {"rules": "freecell", "seats": 2}}))
                 race = await _created(lobby)
     names = ("Ann", "Ben")
-    return [Racer(server.ws, race, token, rng, name) for name, token in zip(names, tokens, strict=True)]
+    return [
+        Racer(server.ws, race, token, rng, name, recorded=history) for name, token in zip(names, tokens, strict=True)
+    ]
 
 
 async def _created(lobby: Any) -> str:
@@ -113,6 +119,10 @@ async def _finish(server: ServerProcess, racers: list[Racer], runs: list[asyncio
     book = answer.json()
     for racer, seat in zip(racers, book["seats"], strict=True):
         check(racer, seat, book)
+    assert racers[0].recorded is not None
+    broken = judge(racers[0].recorded, [book_of(book)], BACK_S)
+    if broken:
+        raise BrokenPromiseError(report(broken))
     return Report(
         kills,
         sum(len(racer.acked) for racer in racers),

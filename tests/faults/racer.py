@@ -1,7 +1,8 @@
-"""A program that plays a seat of a FreeCell race over real sockets, and remembers all it sent and all it was told.
+"""A program that plays a seat of a race over real sockets, and remembers all it sent and all it was told.
 
 It plays random legal moves on its own copy of the engine, keeps a few in flight, and after a lost connection comes
-back, sends again what nobody acknowledged, and checks that the board it is given is its own.
+back, sends again what nobody acknowledged, and checks that the board it is given is its own. It does what the close
+codes say: it stays away as long as `bye` asks, and for good after a final one.
 """
 
 from __future__ import annotations
@@ -11,25 +12,22 @@ import json
 import random
 import secrets
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from squaredeal.engine import (
-    Game,
-    Undo,
-    game_from,
-    legal_moves,
-    parse_move,
-    parse_rules,
-    read_position,
-    write_position,
-)
+from squaredeal.engine import Game, Undo, legal_moves, parse_rules, write_position
+from squaredeal.session import CloseCode
+
+from .history import History, Recorder
+from .seen_board import NotLegalError, is_shown_as, played, seen
+from .tapped import Tapped
 
 IN_FLIGHT = 4
 PACE_S = 0.055  # under the 20 plays a second that a seat may make
 FREECELL = parse_rules("freecell")
+RETRY_S = (0.05, 1.0)  # the first wait and the longest; a page waits longer, and behaves the same
 
 
 class BrokenPromiseError(AssertionError):
@@ -55,20 +53,42 @@ class Racer:
     resumed: asyncio.Event = field(default_factory=asyncio.Event)
     halt: asyncio.Event = field(default_factory=asyncio.Event)
     progress: asyncio.Event = field(default_factory=asyncio.Event)
+    recorded: History | None = None
+    """Where all this is noted."""
+    pace_s: float = PACE_S
+    in_flight: int = IN_FLIGHT
+    rules: str = "freecell"
+    final: int | None = None
+    """The close code after which it must not come back."""
+    is_out: bool = False
+    """Its game has ended, whatever the race does."""
+    retry_s: float | None = None
+    player: str = ""
+    recorder: Recorder | None = None
 
     async def run(self) -> None:
-        """Plays until the race is over or `halt` is set and everything sent is answered."""
-        delay = 0.05
-        while self.over is None and not self._done():
+        """Plays until the race is over, or `halt` is set, and everything sent is answered; or a final close comes."""
+        delay = RETRY_S[0]
+        while self._goes_on():
             try:
                 async with connect(f"{self.ws}/ws/race/{self.race}", open_timeout=5, compression=None) as socket:
-                    delay = 0.05
-                    await self._converse(socket)
-            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+                    delay = RETRY_S[0]
+                    await self._converse(self._tap(socket))
+                    self._closed(socket.close_code)
+            except ConnectionClosed as closed:
+                self._closed(closed.rcvd.code if closed.rcvd is not None else None)
+            except (OSError, InvalidHandshake, TimeoutError):
+                self._closed(None)
+            if self._goes_on():
                 self.resumed.clear()
                 self.reconnects += 1
-                await asyncio.sleep(delay * self.rng.random())
-                delay = min(delay * 2, 1.0)
+                asked_s, self.retry_s = self.retry_s, None
+                await asyncio.sleep(asked_s if asked_s is not None else delay * self.rng.random())
+                delay = min(delay * 2, RETRY_S[1])
+        if self.recorder is not None:
+            if self.confirmed is not None and self.final is None and self.recorder.seat is not None:
+                self.recorder.has(self.recorder.seat, self.rev, self.board())
+            self.recorder.end()
 
     @property
     def rev(self) -> int:
@@ -86,8 +106,21 @@ class Racer:
             self.progress.clear()
             await self.progress.wait()
 
-    def _done(self) -> bool:
-        return self.halt.is_set() and not self.pending
+    def _goes_on(self) -> bool:
+        return self.final is None and not self._is_done()
+
+    def _is_done(self) -> bool:
+        return (self.halt.is_set() or self.over is not None) and not self.pending
+
+    def _closed(self, code: int | None) -> None:
+        if code is not None and code in set(CloseCode) and CloseCode(code).is_final:
+            self.final = code
+
+    def _tap(self, socket: ClientConnection) -> ClientConnection:
+        if self.recorded is None:
+            return socket
+        self.recorder = self.recorded.socket(self.name, self.race)
+        return cast(ClientConnection, Tapped(socket, self.recorder))
 
     async def _converse(self, socket: ClientConnection) -> None:
         await socket.send(json.dumps({"t": "hello", "v": 1, "token": self.token}))
@@ -105,7 +138,7 @@ class Racer:
                 self.progress.set()
                 if player is None and self.confirmed is not None:
                     player = asyncio.create_task(self._play(socket))
-                if self.over is not None or self._done():
+                if self._is_done():
                     return
         finally:
             tasks = [leaving] if player is None else [leaving, player]
@@ -120,19 +153,21 @@ class Racer:
         await socket.close()
 
     async def _welcome(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        self.player = message["you"]["player"]
+        self._see(message["race"])
         if message["race"]["phase"] == "open":
             await socket.send('{"t":"join"}')  # the host has its seat already; joining twice changes nothing
             await socket.send(json.dumps({"t": "ready", "on": True, "nonce": secrets.token_hex(16)}))
             return
-        if message.get("board") is None:
-            return
-        rev = message.get("rev", 0)
-        if self.confirmed is None:
-            self.confirmed = game_from(FREECELL, read_position(FREECELL, message["board"]))
-        self._compare(rev, message["board"])
-        for number, text in self.pending:
-            await socket.send(json.dumps(["p", number, text]))
-        self.resumed.set()
+        if message.get("board") is not None:
+            if self.confirmed is None:
+                self.confirmed = seen(self.rules, message["board"], message.get("rev", 0))
+            self._compare(message.get("rev", 0), message["board"])
+            for number, text in self.pending:
+                await socket.send(json.dumps(["p", number, text]))
+            self.resumed.set()
+        if message["race"]["phase"] == "over":
+            self.over = message
 
     def _compare(self, rev: int, board: str) -> None:
         """The board must be all that was acknowledged plus at most the moves sent and not heard about."""
@@ -140,27 +175,32 @@ class Racer:
         heard = self.confirmed.rev
         if not heard <= rev <= heard + len(self.pending):
             raise BrokenPromiseError(f"{self.name}: rev {rev} after {heard} acknowledged and {len(self.pending)} sent")
-        game = self.confirmed
-        for _, text in self.pending[: rev - heard]:
-            game = _played(game, text)
-        if write_position(game.position) != board:
+        if not is_shown_as(self._with_pending(rev - heard), board):
             raise BrokenPromiseError(f"{self.name}: the board at rev {rev} is not what was played")
 
     def _hear(self, tag: str, message: Any) -> None:
         if tag == "go" or (tag == "snapshot" and self.confirmed is None and message.get("board")):
             # A node that hears from another one that the race has started says so by a snapshot.
-            position = read_position(FREECELL, message["board"])
-            self.confirmed = game_from(FREECELL, position, rev=message.get("rev", 0))
+            self.confirmed = seen(self.rules, message["board"], message.get("rev", 0))
             self.resumed.set()
         elif tag == "a":
-            self._ack(message[1], message[2])
+            self._ack(message[1], message[2], message[3] if len(message) > 3 else "")
         elif tag == "refused" and message["rev"]:
             self.refusals += 1
-            self.pending.clear()
+            self.pending = [(rev, text) for rev, text in self.pending if rev < message["rev"]]
         elif tag == "over":
             self.over = message
+        elif tag == "bye":
+            self.retry_s = message["retry_ms"] / 1_000
+        if isinstance(message, dict) and isinstance(message.get("race"), dict):
+            self._see(message["race"])
 
-    def _ack(self, rev: int, at: int) -> None:
+    def _see(self, race: dict[str, Any]) -> None:
+        self.rules = race["options"]["rules"]
+        own = [seat["state"] for seat in race["seats"] if seat["player"] == self.player]
+        self.is_out = bool(own) and own[0] not in ("seated", "playing")
+
+    def _ack(self, rev: int, at: int, faces: str) -> None:
         if rev in self.acked:
             if self.acked[rev][1] != at:
                 raise BrokenPromiseError(f"{self.name}: rev {rev} was acknowledged at {self.acked[rev][1]} and at {at}")
@@ -170,32 +210,42 @@ class Racer:
         _, text = self.pending.pop(0)
         assert self.confirmed is not None
         self.acked[rev] = (text, at)
-        self.confirmed = _played(self.confirmed, text)
+        self.confirmed = self._played(self.confirmed, text, faces)
 
     async def _play(self, socket: ClientConnection) -> None:
+        wait_s = 0.0  # whoever comes back plays at once
         while not self.halt.is_set():
-            await asyncio.sleep(PACE_S * (0.5 + self.rng.random()))
-            if not self.halt.is_set() and len(self.pending) < IN_FLIGHT and self.confirmed is not None:
-                rev, text = self._choose()
+            await asyncio.sleep(wait_s)
+            wait_s = self.pace_s * (0.5 + self.rng.random())
+            text = None
+            if not self.halt.is_set() and not self.is_out and len(self.pending) < self.in_flight:
+                text = self._choose()
+            if text is not None:
+                rev = self.rev + len(self.pending) + 1
                 self.pending.append((rev, text))
                 self.sent.setdefault(rev, set()).add(text)
                 word = ["p", rev, text] if not self.refusals else ["p", rev, text, self.refusals]
                 await socket.send(json.dumps(word))
 
-    def _choose(self) -> tuple[int, str]:
-        tip = self.confirmed
-        assert tip is not None
-        for _, text in self.pending:
-            tip = _played(tip, text)
-        moves = [move.code for move in legal_moves(FREECELL, tip.position)]
+    def _choose(self) -> str | None:
+        """The next move on the board as it will be, None to think again a little later."""
+        tip = self._with_pending()
+        moves = [move.code for move in legal_moves(tip.rules, tip.position)]
         undo = tip.rev > 0 and isinstance(tip.play(Undo()), Game)
         if undo and (not moves or self.rng.random() < 0.2):
-            moves = ["u"]
-        return tip.rev + 1, self.rng.choice(moves)
+            return "u"
+        return self.rng.choice(moves) if moves else None
 
+    def _with_pending(self, count: int | None = None) -> Game:
+        """The acknowledged board with the first `count` moves on it that wait for their answer, else with all."""
+        assert self.confirmed is not None
+        tip = self.confirmed
+        for _, text in self.pending[:count]:
+            tip = self._played(tip, text, None)
+        return tip
 
-def _played(game: Game, text: str) -> Game:
-    after = game.play(parse_move(FREECELL, text))
-    if not isinstance(after, Game):
-        raise BrokenPromiseError(f"{text} at rev {game.rev + 1} is not legal: {after}")
-    return after
+    def _played(self, game: Game, text: str, faces: str | None) -> Game:
+        try:
+            return played(game, text, faces)
+        except NotLegalError as error:
+            raise BrokenPromiseError(f"{self.name}: {error}") from None

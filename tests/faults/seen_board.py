@@ -22,6 +22,7 @@ from squaredeal.engine import (
     parse_rules,
     read_position,
     turned,
+    write_position,
 )
 
 
@@ -62,3 +63,9 @@ def _told(before: Position, after: Position, faces: str | None) -> Position:
         ]
         after = after._replace(columns=tuple(columns))
     return after._replace(stock=(HIDDEN,) * len(after.stock))
+
+
+def is_shown_as(game: Game, told: str) -> bool:
+    """Whether a board that was told is this one; cards that are not known here may be any."""
+    known = write_position(game.position)
+    return len(known) == len(told) and all(mine in ("?", theirs) for mine, theirs in zip(known, told, strict=True))
