@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pytest
 
+from squaredeal.clock import STALE_MS, Clock, SettableTime
 from squaredeal.settings import Settings
 from squaredeal.web import health
 from squaredeal.web.health import LoopLag, Readiness
@@ -31,9 +32,14 @@ class Database:
 
 
 def readiness(
-    database: Database, phase: str = "ready", lag_ms: float = 0.0, waits_for: tuple[str, ...] = ()
+    database: Database,
+    phase: str = "ready",
+    lag_ms: float = 0.0,
+    waits_for: tuple[str, ...] = (),
+    clock: Clock | None = None,
 ) -> Readiness:
-    services = cast(Services, SimpleNamespace(phase=phase, waits_for=waits_for, settings=Settings()))
+    parts = SimpleNamespace(phase=phase, waits_for=waits_for, settings=Settings(), clock=clock or Clock())
+    services = cast(Services, parts)
     return Readiness(services, cast(LoopLag, SimpleNamespace(worst_ms=lag_ms)), database.write)
 
 
@@ -48,6 +54,21 @@ async def test_a_node_that_starts_or_ends_is_not_asked_for_a_write(phase: str) -
     database = Database()
     verdict = await readiness(database, phase).verdict()
     assert (verdict.status, verdict.why, database.writes) == ("not ready", (phase,), 0)
+
+
+async def test_a_node_that_waits_says_what_for() -> None:
+    verdict = await readiness(Database(), "starting", waits_for=("database",)).verdict()
+    assert verdict.why == ("starting", "database")
+
+
+async def test_a_clock_that_has_not_heard_of_the_one_it_follows() -> None:
+    time = SettableTime(1_000_000)
+    clock = Clock(time)
+    clock.follow(2_000_000, asked=1_000_000, told=1_000_000)
+    time.monotonic += STALE_MS
+    assert (await readiness(Database(), clock=clock).verdict()).status == "ok"
+    time.monotonic += 1
+    assert (await readiness(Database(), clock=clock).verdict()).why == ("clock",)
 
 
 async def test_a_late_loop_and_a_database_that_fails() -> None:

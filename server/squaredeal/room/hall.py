@@ -29,7 +29,7 @@ from .archive import Archive
 from .chance import Chance, Secrets
 from .crowd import RENEW_MS, Crowd
 from .draining import drain
-from .identity import plain_name
+from .identity import plain_name, timeless
 from .lobby import LOOK_MS as LOBBY_MS
 from .lobby import Lobby
 from .lobby_line import LobbyLine
@@ -40,7 +40,7 @@ from .room import Room
 from .rooms import Rooms
 from .tasks import Tasks
 from .timers import Clock, Timers
-from .upkeep import BEAT_MS, CLOCK_MS, DUE_MS, LOOK_MS, PACK_MS, Round, Upkeep
+from .upkeep import BEAT_MS, CLOCK_MS, DUE_MS, HEED_MS, LOOK_MS, PACK_MS, Round, Upkeep
 from .wire import Wire
 
 L = TypeVar("L", RaceLine, LobbyLine)
@@ -62,7 +62,7 @@ class Hall:
         dealer: Dealer = deal,
     ) -> None:
         """Serve the races of `store`; `terms` must be the store's own. `start` begins the upkeep."""
-        look = Round(LOOK_MS, self._look)
+        look, renewal = Round(LOOK_MS, self._look), Round(CLOCK_MS, self._renew_clock)
         bus = MemoryBus() if bus is None else bus
         timers = Timers(clock)
         self.node = Node(
@@ -92,7 +92,8 @@ class Hall:
             look,
             Round(DUE_MS, self._fire),
             Round(PACK_MS, self._pack),
-            Round(CLOCK_MS, self._renew_clock),
+            renewal,
+            Round(HEED_MS, lambda: self._heed_clock(renewal)),
             Round(LOBBY_MS, self.lobby.look_again),
             Round(RENEW_MS, self.node.crowd.renew),
         )
@@ -256,7 +257,17 @@ class Hall:
         """Follow the clock that all nodes share; one that answers too slowly is followed the next time."""
         await self.node.store.renew_clock()
 
+    async def _heed_clock(self, renewal: Round) -> None:
+        """While the clock is stale, ask for the time more often, and let nobody race here."""
+        if self.node.clock.is_stale:
+            self._upkeep.soon(renewal)
+            for line in list(self.lines):
+                if isinstance(line, RaceLine):
+                    line.shut(timeless())
+
     async def _fire(self) -> None:
+        if self.node.clock.is_stale:
+            return
         for race_id in await self.node.store.races.due(self.node.clock.now()):
             room = self.rooms.get(race_id)
             if room is not None:

@@ -51,6 +51,11 @@ def unavailable() -> CloseSocket:
     return CloseSocket(CloseCode.UNAVAILABLE, "The database does not answer; please come back.", RETRY_MS)
 
 
+def timeless() -> CloseSocket:
+    """Return the order to close because this node's clock is stale: another one knows the time."""
+    return CloseSocket(CloseCode.UNAVAILABLE, "This server has lost the time of the races; please come back.", RETRY_MS)
+
+
 async def _named(node: Node, token: str) -> Player:
     player = await node.store.players.by_token(token, node.clock.now())
     if player is None:

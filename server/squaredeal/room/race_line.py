@@ -18,6 +18,7 @@ from squaredeal.store.players import Player
 from . import picture
 from .admission import Admission
 from .desk import PlayDesk
+from .identity import timeless
 from .news import open_offer
 from .node import Node
 from .socket_line import SocketLine
@@ -122,6 +123,8 @@ class RaceLine(SocketLine[RaceInbound]):
     def _do(self, request: Request[RaceInbound]) -> None:
         message, room = request.message, self.room
         assert room is not None
+        if self._node.clock.is_stale:
+            raise timeless()
         if type(message) is Play:
             if not self._node.is_draining and self.desk is not None:
                 self._node.counts.plays += 1

@@ -14,7 +14,7 @@ from squaredeal.session.conversation import Conversation, Request
 from squaredeal.store.players import Player
 
 from .admission import Admission
-from .identity import Identity, identify
+from .identity import Identity, identify, timeless
 from .node import Node
 from .tasks import report
 from .timers import Timer
@@ -136,6 +136,8 @@ class SocketLine(ABC, Generic[M]):
 
     async def _greet(self, hello: Hello) -> None:
         try:
+            if self._node.clock.is_stale:
+                raise timeless()
             self._identity = await identify(
                 self._node, hello, self._identity.player, self._may_be_program, self._admission
             )

@@ -24,6 +24,10 @@ class Clock(Protocol):
     def now(self) -> int:
         """Shared ms; never falls."""
 
+    @property
+    def is_stale(self) -> bool:
+        """Whether no result should rest on it: the clock that it follows has not been heard of for too long."""
+
 
 class Timer:
     """One call to come; `cancel` it when it is not wanted any more."""

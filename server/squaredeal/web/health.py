@@ -69,6 +69,8 @@ class Readiness:
         why = []
         if self._lag.worst_ms > self._services.settings.ready_lag_ms:
             why.append("loop late")
+        if self._services.clock.is_stale:
+            why.append("clock")
         if not await self._writes():
             why.append("database")
         return Health("not ready", tuple(why)) if why else Health("ok")
