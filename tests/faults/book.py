@@ -3,8 +3,8 @@
     book = await book_from_api(server.http, race)
     books = await books_from_database("postgresql+asyncpg://…")
 
-A book has the rows of every seat in the order of their revs, the claims they were written under (from a database whose
-journal is not packed yet), and the seed that deals the start.
+A book has the rows of every seat in the order of their revs, the claims they were written under (where the journal is
+not packed yet), and the seed that deals the start.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 import httpx
@@ -27,6 +28,7 @@ WAIT_S = 20.0
 RACES = "SELECT id, state, server_seed FROM race ORDER BY id"
 SEATS = "SELECT race, seat, claim FROM seat ORDER BY race, seat"
 JOURNAL = "SELECT race, seat, rev, move, at_ms, claim FROM journal ORDER BY race, seat, rev"
+PACKED = "SELECT race, seat, moves, at FROM replay"
 
 
 class Line(NamedTuple):
@@ -75,7 +77,7 @@ async def book_from_api(http: str, race: str) -> Book:
 
 
 async def books_from_database(url: str, races: Iterable[str] | None = None) -> list[Book]:
-    """Read the journals of these races, else of all, in one transaction; packed ones are left out.
+    """Read the journals of these races, else of all, packed ones too, in one transaction.
 
     `url` as in the settings, `sqlite+aiosqlite:///FILE` or `postgresql+asyncpg://…`.
     """
@@ -87,26 +89,29 @@ async def books_from_database(url: str, races: Iterable[str] | None = None) -> l
             made = list(await connection.execute(text(RACES)))
             seats = list(await connection.execute(text(SEATS)))
             rows = list(await connection.execute(text(JOURNAL)))
+            packed = list(await connection.execute(text(PACKED)))
     finally:
         await engine.dispose()
     wanted = {race.id for race in made} if races is None else set(races)
-    by_race: dict[str, list[DatabaseRow[Any]]] = defaultdict(list)
+    lines: dict[str, dict[int, list[Line]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
-        by_race[row.race].append(row)
-    return [_book(race, seats, by_race[race.id]) for race in made if race.id in wanted]
+        lines[row.race][row.seat].append(Line(row.rev, row.move, row.at_ms, row.claim))
+    for row in packed:
+        times = accumulate(int(gap) for gap in row.at.split())
+        moves = zip(row.moves.split(), times, strict=True)
+        lines[row.race][row.seat] += [Line(rev, move, at) for rev, (move, at) in enumerate(moves, 1)]
+    return [_book(race, seats, lines[race.id]) for race in made if race.id in wanted]
 
 
-def _book(race: DatabaseRow[Any], seats: Sequence[DatabaseRow[Any]], rows: Sequence[DatabaseRow[Any]]) -> Book:
+def _book(race: DatabaseRow[Any], seats: Sequence[DatabaseRow[Any]], lines: dict[int, list[Line]]) -> Book:
     state = json.loads(race.state)
     nonces = [bytes.fromhex(seat.get("nonce") or "") for seat in state["seats"]]
-    lines: dict[int, list[Line]] = {seat["number"]: [] for seat in state["seats"]}
-    for row in rows:
-        lines.setdefault(row.seat, []).append(Line(row.rev, row.move, row.at_ms, row.claim))
+    taken = {seat["number"] for seat in state["seats"]} | lines.keys()
     return Book(
         race.id,
         state["options"]["rules"],
         state["options"]["seed"] or race_seed(bytes(race.server_seed), race.id, nonces),
-        {seat: tuple(found) for seat, found in lines.items()},
+        {seat: tuple(lines.get(seat, ())) for seat in sorted(taken)},
         {seat.seat: seat.claim for seat in seats if seat.race == race.id},
         source="the database",
     )

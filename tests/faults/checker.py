@@ -54,9 +54,13 @@ def check(history: History, books: Iterable[Book], back_s: float | None = None) 
     entries: dict[str, list[Entry]] = defaultdict(list)
     for entry in history.entries:
         entries[entry.race].append(entry)
-    broken = [
-        violation for book in books for judge in INVARIANTS for violation in judge(Case(book, entries[book.race]))
-    ]
+    broken = []
+    judged: list[Book] = []
+    for book in books:
+        if not any(_says_the_same(book, other) for other in judged):
+            case = Case(book, entries[book.race])
+            broken += [violation for judge in INVARIANTS for violation in judge(case)]
+            judged.append(book)
     if back_s is not None:
         broken += [
             Violation("I16", absence.race, -1, f"{absence.who} was away for {absence.seconds:.2f} s ({absence.why})")
@@ -64,6 +68,22 @@ def check(history: History, books: Iterable[Book], back_s: float | None = None) 
             if absence.seconds > back_s
         ]
     return broken
+
+
+def _says_the_same(book: Book, other: Book) -> bool:
+    """Whether nothing new can be found in a book: another one of the race has its rows and its claims."""
+    if (book.race, book.rules, book.seed, book.seats.keys()) != (
+        other.race,
+        other.rules,
+        other.seed,
+        other.seats.keys(),
+    ):
+        return False
+    return all(
+        len(lines) == len(known)
+        and all(one[:3] == two[:3] and one.claim in (None, two.claim) for one, two in zip(lines, known, strict=True))
+        for lines, known in ((lines, other.seats[seat]) for seat, lines in book.seats.items())
+    ) and (not book.claims or book.claims == other.claims)
 
 
 def report(broken: list[Violation], most: int = 40) -> str:

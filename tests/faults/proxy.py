@@ -30,10 +30,10 @@ class Link:
         self.is_silent = proxy.is_silent
         self.passed_bytes = 0
 
-    async def run(self, reader: asyncio.StreamReader, target: tuple[str, int]) -> None:
+    async def run(self, reader: asyncio.StreamReader) -> None:
         """Passes bytes both ways until both directions have ended, or it is cut."""
         try:
-            far_reader, far_writer = await asyncio.open_connection(*target)
+            far_reader, far_writer = await self._proxy.reach()
             self.writers.append(far_writer)
             async with asyncio.TaskGroup() as both:
                 both.create_task(self._pass(reader, far_writer))
@@ -112,6 +112,10 @@ class ChaosProxy:
         for link in list(self.links):
             link.cut()
 
+    async def reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Connects to where everything is passed on to. Raises `OSError`."""
+        return await asyncio.open_connection(*self.target)
+
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
@@ -120,7 +124,7 @@ class ChaosProxy:
         link = Link(self, writer)
         self.links.add(link)
         try:
-            await link.run(reader, self.target)
+            await link.run(reader)
         except asyncio.CancelledError:
             return  # the proxy ends; asyncio would log what its stream handler raises
         finally:
