@@ -30,6 +30,7 @@ PLACES = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr
 CONFIGURATION = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 START_S = 20.0
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+SERVER = re.compile(r"(?m)^ +server (\S+?)[ ;]")
 NODES = re.compile(r"(?m)(?:^ +server \S+?(?P<rest>(?: [^;\n]+)?;)\n)+")
 
 
@@ -50,6 +51,11 @@ def replaced(text: str, old: str, new: str) -> str:
     return text.replace(old, new)
 
 
+def nodes_named(text: str) -> list[str]:
+    """The nodes that a configuration names, as `host:port`."""
+    return [name for name in SERVER.findall(text) if name != "{"]
+
+
 def with_nodes(text: str, nodes: Sequence[str]) -> str:
     """The configuration with these nodes for its own, each with the parameters that the file's have."""
     found = list(NODES.finditer(text))
@@ -64,10 +70,17 @@ class NginxServer:
     """One proxy; `start` after `kill` brings it back on the same port; `nodes` may be changed before a `reload`."""
 
     def __init__(
-        self, folder: Path, nodes: Sequence[int | str], *, host: str = "127.0.0.1", port: int | None = None
+        self,
+        folder: Path,
+        nodes: Sequence[int | str],
+        *,
+        host: str = "127.0.0.1",
+        port: int | None = None,
+        configuration: str | None = None,
     ) -> None:
         """`folder` is for its files; `host` and `port` are where it listens, instead of the file's port."""
         self.folder, self.nodes, self.host, self.port = folder / "nginx", nodes, host, port or free_port()
+        self.text = configuration or CONFIGURATION.read_text()
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -87,7 +100,7 @@ class NginxServer:
     def start(self) -> None:
         """Starts it and returns once it takes connections."""
         self.configure()
-        self.process = subprocess.Popen(self._command("-g", self._directives()), start_new_session=True)
+        self.process = subprocess.Popen(self.command(), start_new_session=True)
         until = time.monotonic() + START_S
         while True:
             assert self.process.poll() is None, self.log()
@@ -101,7 +114,7 @@ class NginxServer:
         """Writes the configuration that `start` and `reload` use; returns its path."""
         self.folder.mkdir(exist_ok=True)
         nodes = [node if isinstance(node, str) else f"127.0.0.1:{node}" for node in self.nodes]
-        text = with_nodes(CONFIGURATION.read_text(), nodes)
+        text = with_nodes(self.text, nodes)
         text = replaced(text, "listen 8080;", f"listen {self.host}:{self.port};")
         folders = "".join(f"    {name}_temp_path {self.folder / name};\n" for name in TEMPORARY)
         path = self.folder / "nginx.conf"
@@ -138,10 +151,12 @@ class NginxServer:
             self.process.wait(START_S)
             self.process = None
 
-    def _command(self, *more: str) -> list[str]:
-        return [need_nginx(), "-e", str(self.folder / "error.log"), "-c", str(self.folder / "nginx.conf"), *more]
+    def command(self) -> list[str]:
+        """The words that start it in the foreground.
 
-    def _directives(self) -> str:
-        """Those of the command line; workers are the user who tests, as its folders are private to that user."""
+        Its workers are the user who tests, as the folders it writes to are private to that user.
+        """
+        errors = self.folder / "error.log"
         user = "user root; " if os.geteuid() == 0 else ""
-        return f"daemon off; {user}pid {self.folder / 'nginx.pid'}; error_log {self.folder / 'error.log'} info;"
+        more = f"daemon off; {user}pid {self.folder / 'nginx.pid'}; error_log {errors} info;"
+        return [need_nginx(), "-e", str(errors), "-c", str(self.folder / "nginx.conf"), "-g", more]
