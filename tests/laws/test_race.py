@@ -48,6 +48,8 @@ from squaredeal.race import (
     rematch_of,
     standings,
 )
+from squaredeal.race.events import RaceStarted
+from squaredeal.race.rewind import Recorded, rewound
 from squaredeal.race.transitions import PHASES
 
 TERMS = Terms(
@@ -97,6 +99,8 @@ class RaceLaws(RuleBasedStateMachine):
         self.race = self.opened = race
         self.now = now
         self.stored: list[bytes] = []
+        self.history: list[Recorded] = []
+        self.pasts: list[Race] = []
         self.places: dict[str, int] = {}
         self.result: tuple[Any, ...] | None = None
         self.viewed: RaceView = race_view(race, terms=TERMS)
@@ -188,6 +192,8 @@ class RaceLaws(RuleBasedStateMachine):
         before = self.race
         self.race = evolve(before, event)
         self.stored.append(encode_event(event))
+        self.history.append(Recorded(self.race.version, self.now, event))
+        self.pasts.append(_tipless(self.race))
         assert self.race.phase is PHASES[before.phase][type(event)]
         assert self.race.version == before.version + 1
         view = race_view(self.race, terms=TERMS)
@@ -215,6 +221,17 @@ class RaceLaws(RuleBasedStateMachine):
                 undone=seat.undone,
             )
         assert rebuilt == self.race
+
+    @invariant()
+    def a_race_is_rewound_to_what_it_was(self) -> None:
+        if self.race.phase is not Phase.RUNNING:
+            return
+        start = next(at for at, recorded in enumerate(self.history) if isinstance(recorded.event, RaceStarted))
+        moments = [recorded.at for recorded in self.history]
+        at = moments[(7 * self.race.version + self.now) % len(moments)]
+        then = max(start - 1, *[index for index, moment in enumerate(moments) if moment <= at])
+        assert _tipless(rewound(self.race, self.history, at)) == self.pasts[then]
+        assert rewound(self.race, self.history, -1).phase is Phase.COUNTDOWN
 
     @invariant()
     def the_stored_race_is_the_race(self) -> None:
@@ -263,6 +280,12 @@ class RaceLaws(RuleBasedStateMachine):
         assert all(place <= index + 1 for index, place in enumerate(places))
         assert self.result in (None, decided)
         self.result = decided
+
+
+def _tipless(race: Race) -> Race:
+    for seat in race.seats:
+        race = race.with_tip(seat.number, rev=0, at=0, home=0, home_since=0, undone=False)
+    return race
 
 
 RaceLaws.TestCase.settings = settings(

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, event
 from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Drop, Help, Join, Kick, Leave, Return, SetReady, Start, Tick
 from squaredeal.race.deadlines import next_deadline
-from squaredeal.race.events import SeatTaken, decode_event
+from squaredeal.race.events import SeatDropped, SeatTaken, decode_event
 from squaredeal.race.evolve import evolve_all
 from squaredeal.race.model import Phase
 from squaredeal.race.refusal import RaceRefused
@@ -137,6 +137,17 @@ async def test_lists_open_and_running_races_newest_first(store: Store, clock: Ma
     assert [race.id for race in await store.races.listed(1)] == ["new", "running"]  # one of each phase
     besides = await store.races.listed(1, besides=["old", "secret", "over", "nowhere", "new"])
     assert [race.id for race in besides] == ["new", "running", "old"]
+
+
+async def test_the_history_of_a_race_rebuilds_it(store: Store, clock: ManualClock) -> None:
+    race = await start_race(store, clock)
+    history = await store.races.history("r1")
+    assert [recorded.version for recorded in history] == list(range(1, race.version + 1))
+    assert evolve_all(empty_race("r1", clock), [recorded.event for recorded in history]).seats == race.seats
+    clock.advance(1_234)
+    await store.races.command("r1", Drop(0), clock.now())
+    assert (await store.races.history("r1"))[-1] == (race.version + 1, clock.now(), SeatDropped(0, clock.now()))
+    assert await store.races.history("nowhere") == []
 
 
 async def test_tips_of_many_races_at_once(store: Store, clock: ManualClock) -> None:

@@ -15,7 +15,9 @@ from sqlalchemy import ColumnElement, Connection, Select, func, or_, select, tex
 
 from squaredeal.race.commands import Command
 from squaredeal.race.decide import decide
+from squaredeal.race.events import decode_event
 from squaredeal.race.model import Phase, Race, Terms
+from squaredeal.race.rewind import Recorded
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
 from squaredeal.store.decisions import (
@@ -70,6 +72,13 @@ class Races:
         """Read a race with the tips of its seats."""
         found = await self._database.read(partial(read_races, condition=t.race.c.id == race))
         return found[0] if found else None
+
+    async def history(self, race: str) -> list[Recorded]:
+        """Read all events of a race, in order; none for an unknown race. Raises `Unavailable`."""
+        columns = t.race_event.c
+        query = select(columns.version, columns.at, columns.event).where(columns.race == race).order_by(columns.version)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [Recorded(row.version, row.at, decode_event(row.event)) for row in rows]
 
     async def secret(self, race: str) -> bytes:
         """Read a race's server seed: the only way to it. Raises `NoSuchRace`."""
