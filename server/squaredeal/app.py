@@ -40,6 +40,7 @@ from squaredeal.web.services import Services
 
 STOP_S = 5.0
 GOODBYE_S = 2.0
+HOLD_S = 2.0  # a database that is there is opened by then: who comes meanwhile waits, and is not turned away
 log = structlog.get_logger(__name__)
 
 
@@ -126,6 +127,8 @@ class Node:
             self._lag_task = asyncio.create_task(self._lag.run())
             self._opening = asyncio.create_task(self._open())
             if self.settings.is_on_server:
+                await asyncio.wait([self._opening], timeout=HOLD_S)
+            if self.settings.is_on_server and not self._opening.done():
                 self._opening.add_done_callback(self._opened)
             else:
                 await self._opening

@@ -80,7 +80,11 @@ def _option(name: str) -> Any:
 
 def serve(settings: Settings) -> None:
     """Run the server until it is told to stop."""
-    from squaredeal.serving import serve_alone  # noqa: PLC0415 - loaded by the one command that needs it
+    if settings.workers > 1:
+        from squaredeal.workers import serve_together  # noqa: PLC0415 - loaded by the one command that needs it
+
+        raise typer.Exit(serve_together(settings))
+    from squaredeal.serving import serve_alone  # noqa: PLC0415 - as above
 
     serve_alone(settings)
 

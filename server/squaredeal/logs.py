@@ -97,10 +97,27 @@ class _Line:
         return str(self._form(logger, method, event))
 
 
-def set_up_logs(level: str, form: str) -> QueueListener:
-    """Sends everything that is logged, by whatever library, to stderr; `stop()` the listener at the end."""
+def set_up_logs(level: str, form: str, **always: Any) -> QueueListener:
+    """Sends everything that is logged, by whatever library, to stderr; `stop()` the listener at the end.
+
+    `always` is told in every line.
+    """
+    handler = _Dropping(queue.Queue(MOST_WAITING))
+    _send_all_to(handler, level, form, always)
+    listener = QueueListener(handler.queue, logging.StreamHandler(sys.stderr))
+    listener.start()
+    return listener
+
+
+def set_up_logs_without_thread(level: str, form: str) -> None:
+    """The same for a process that forks: it has no thread, and waits for stderr."""
+    _send_all_to(logging.StreamHandler(sys.stderr), level, form, {})
+
+
+def _send_all_to(handler: logging.Handler, level: str, form: str, always: Mapping[str, Any]) -> None:
     logging.getLogger().handlers.clear()
     shared: list[Any] = [
+        lambda _logger, _method, event: {**event, **always},
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -108,13 +125,11 @@ def set_up_logs(level: str, form: str) -> QueueListener:
         redact,
     ]
     last = _Line(structlog.processors.JSONRenderer() if form == "json" else _for_people)
-    handler = _Dropping(queue.Queue(MOST_WAITING))
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last]
         )
     )
-    listener = QueueListener(handler.queue, logging.StreamHandler(sys.stderr))
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(level.upper())
@@ -126,8 +141,6 @@ def set_up_logs(level: str, form: str) -> QueueListener:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=False,
     )
-    listener.start()
-    return listener
 
 
 _console: Final = structlog.dev.ConsoleRenderer(colors=False)

@@ -33,9 +33,12 @@ def ready_line(sock: socket.socket) -> str:
     return f"Square Deal is ready: {address(sock)}"
 
 
-def run_node(settings: Settings, sock: socket.socket, ready: Callable[[], None]) -> None:
-    """Serves on `sock`, which it closes, and calls `ready` once requests are let in. Raises as `serve_alone`."""
-    listener = set_up_logs(settings.log_level, settings.log_format)
+def run_node(settings: Settings, sock: socket.socket, ready: Callable[[], None], **logged: object) -> None:
+    """Serves on `sock`, which it closes, and calls `ready` once requests are let in. Raises as `serve_alone`.
+
+    `logged` is told in every line of the log.
+    """
+    listener = set_up_logs(settings.log_level, settings.log_format, **logged)
     try:
         _run(settings, sock, ready)
     finally:

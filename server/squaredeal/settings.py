@@ -41,6 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     bus_prefix: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$")] = "squaredeal"
     secret: str = ""
     node: Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{0,64}$")] = ""
+    workers: Annotated[int, Meta(ge=1, le=64)] = 1
     origins: tuple[str, ...] = ()
     trusted_hops: Annotated[int, Meta(ge=0, le=10)] = 0
     log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -94,6 +95,8 @@ ABOUT: Final = {
     "secret": "At least 32 characters, the same on every node. None: made once, in the data folder, file mode 0600. A "
     "secret, which a file may hold that `SQUAREDEAL_SECRET_FILE` names.",
     "node": "This node's name in the database, letters, digits and `._-`. None: a fresh one at every start.",
+    "workers": "Processes that share the port, each a node of its own, named with `-1`, `-2` … behind `node`. More "
+    "than one need PostgreSQL and Redis: `database` and `bus` ([operating](operating.md)).",
     "origins": "The origins browsers come from, separated by commas: `https://play.example.org`. None: only pages "
     "served under `localhost` or a bare address may open sockets and post. If all are https, cookies are "
     "`Secure` and browsers are told to keep to https.",
@@ -101,7 +104,7 @@ ABOUT: Final = {
     "`0`: the header is not read.",
     "log_level": "`debug`, `info`, `warning` or `error`.",
     "log_format": "`text` for people, `json` for machines: one object a line.",
-    "max_connections": "Connections of the process, sockets and requests together.",
+    "max_connections": "Connections of a process, sockets and requests together.",
     "address_sockets": "Sockets from one address (from one /64 in IPv6). Without a proxy, twice as many connections of "
     "any kind.",
     "session_sockets": "Sockets of one browser session.",
@@ -111,7 +114,8 @@ ABOUT: Final = {
     "races_per_min": "New races a minute by one player.",
     "drain_s": "How long an ending server waits for moves under way before it closes every socket.",
     "ready_lag_ms": "With the event loop later than this the node says it is not ready.",
-    "metrics_port": "The port of the metrics page, on 127.0.0.1 only ([operating](operating.md)). `0`: there is none.",
+    "metrics_port": "The port of the metrics page, on 127.0.0.1 only ([operating](operating.md)). The second of "
+    "several workers has the next port, and so on. `0`: there is none.",
     "countdown_ms": "The countdown before a race.",
     "grace_ms": "How long a seat of a running race may be without a socket.",
     "lobby_grace_ms": "The same before the start.",

@@ -1,0 +1,178 @@
+"""The supervisor: starts the workers of one port, starts again those that die, and ends them all in order.
+
+It has no thread and no event loop, so that it can fork at any time, and knows nothing of a node but what a worker says
+of itself.
+
+    code = Supervisor(settings, listen("127.0.0.1", 8000), lambda: print("ready")).run()
+"""
+
+import gc
+import importlib
+import os
+import select
+import signal
+import socket
+import time
+from collections.abc import Callable
+from types import FrameType
+from typing import Final
+
+import structlog
+
+from squaredeal.serving import LATE_S
+from squaredeal.settings import Settings, SettingsError
+from squaredeal.web.errors import StartError
+
+from .inside import BROKEN, FAILURE, SIGNALS, WRONG, Leash, fork_worker
+from .worker import Worker
+
+MOST_TRIES: Final = 5  # deaths of a worker in a row before it was ready, when no worker serves
+CUT_OFF_S: Final = 5.0  # after a worker should have ended, by its own alarm at the latest
+LOOK_S: Final = 0.1  # between looks at workers that were cut off
+READ_BYTES: Final = 4_096
+LOADED: Final = ("squaredeal.store.postgres_database", "squaredeal.web.http_protocol", "squaredeal.web.socket_protocol")
+log = structlog.get_logger(__name__)
+
+
+class Supervisor:
+    """The workers of one port."""
+
+    def __init__(self, settings: Settings, sock: socket.socket, ready: Callable[[], None]) -> None:
+        """`ready` is called once, when all workers let requests in."""
+        self._settings, self._sock, self._ready = settings, sock, ready
+        self._workers = [Worker(number) for number in range(1, settings.workers + 1)]
+        self._leash = Leash.new()
+        self._is_told = False
+        self._signals: list[int] = []
+        self._wakes, self._wake = os.pipe()
+        self._kill_at: float | None = None
+        """Once the end has begun: when a worker that is still there is cut off."""
+        self._code = 0
+        self._error: SettingsError | StartError | None = None
+
+    def run(self) -> int:
+        """Supervises until all is over; the exit code. Raises `SettingsError`, `StartError` if no worker can serve."""
+        _load()
+        os.set_blocking(self._wake, False)
+        signal.set_wakeup_fd(self._wake, warn_on_full_buffer=False)
+        before = {each: signal.signal(each, self._note) for each in SIGNALS}
+        try:
+            while self._kill_at is None or any(worker.pid for worker in self._workers):
+                self._turn()
+        finally:
+            self._sock.close()
+            self._cut_off()
+            signal.set_wakeup_fd(-1)
+            for each, handler in before.items():
+                signal.signal(each, handler)
+        if self._error is not None:
+            raise self._error
+        return self._code
+
+    def _note(self, number: int, _frame: FrameType | None) -> None:
+        self._signals.append(number)
+
+    def _turn(self) -> None:
+        now = time.monotonic()
+        if self._kill_at is None:
+            for worker in self._workers:
+                if worker.pid is None and worker.due_at <= now:
+                    self._start(worker, now)
+        elif now >= self._kill_at:
+            log.error("workers did not end", workers=[worker.number for worker in self._workers if worker.pid])
+            self._code = BROKEN
+            self._cut_off()
+        self._hear(self._pause_s(now))
+        while self._signals:
+            self._end(self._signals.pop(0))
+
+    def _start(self, worker: Worker, now: float) -> None:
+        try:
+            pid, voice = fork_worker(self._settings, worker.number, self._sock, self._leash)
+        except OSError as error:  # no room for one more process, or file
+            log.warning(
+                "worker not started", worker=worker.number, reason=error.strerror, again_in_s=worker.put_off(now)
+            )
+        else:
+            worker.started(pid, voice)
+
+    def _pause_s(self, now: float) -> float | None:
+        if self._kill_at is not None:
+            return max(LOOK_S, self._kill_at - now)
+        due = [worker.due_at - now for worker in self._workers if worker.pid is None]
+        return max(0.0, min(due)) if due else None
+
+    # --- what workers say
+
+    def _hear(self, pause_s: float | None) -> None:
+        poll = select.poll()
+        poll.register(self._wakes, select.POLLIN)
+        speakers = {worker.voice: worker for worker in self._workers if worker.pid is not None}
+        for voice in speakers:
+            poll.register(voice, select.POLLIN)
+        for file, _ in poll.poll(None if pause_s is None else pause_s * 1_000 + 1):
+            said = os.read(file, READ_BYTES)
+            worker = speakers.get(file)
+            if worker is not None:
+                self._hear_of(worker, said)
+
+    def _hear_of(self, worker: Worker, said: bytes) -> None:
+        now = time.monotonic()
+        if said:
+            worker.hear(said, now)
+            if not self._is_told and self._kill_at is None and all(each.is_ready for each in self._workers):
+                self._is_told = True
+                self._ready()
+            return
+        assert worker.pid is not None
+        code = os.waitstatus_to_exitcode(os.waitpid(worker.pid, 0)[1])
+        pause_s = worker.ended(now)
+        if self._kill_at is None:
+            self._died(worker, code, pause_s)
+        elif code not in (0, *(-each for each in SIGNALS)):  # by the signal itself: it did not serve yet, or no more
+            log.error("worker did not end in order", worker=worker.number, code=code)
+            self._code = BROKEN
+
+    def _died(self, worker: Worker, code: int, pause_s: float) -> None:
+        """A worker has ended unasked: it is started again, unless it is plain that this leads nowhere."""
+        serves = any(each.is_ready for each in self._workers)
+        if worker.failure and code in (FAILURE, WRONG) and not (self._is_told and serves):
+            self._error = SettingsError(worker.failure) if code == WRONG else StartError(worker.failure)
+        elif worker.tries >= MOST_TRIES and not serves:
+            text = f"worker {worker.number} ended {worker.tries} times before it was ready, last with {_how(code)}"
+            self._error = StartError(text)
+        else:
+            tell = log.error if code else log.warning
+            tell("worker ended", worker=worker.number, how=_how(code), reason=worker.failure, again_in_s=pause_s)
+            return
+        self._end(signal.SIGTERM)
+
+    # --- the end
+
+    def _end(self, number: int) -> None:
+        """Passes the end on: nobody is let in any more, and every worker drains. A second Ctrl+C ends it at once."""
+        is_first = self._kill_at is None
+        if is_first:
+            self._sock.close()
+            self._kill_at = time.monotonic() + self._settings.drain_s + LATE_S + CUT_OFF_S
+        if is_first or number == signal.SIGINT:
+            for worker in self._workers:
+                if worker.pid is not None:
+                    os.kill(worker.pid, signal.SIGTERM if is_first else signal.SIGINT)
+
+    def _cut_off(self) -> None:
+        for worker in self._workers:
+            if worker.pid is not None:
+                os.kill(worker.pid, signal.SIGKILL)
+
+
+def _how(code: int) -> str:
+    return f"signal {-code}" if code < 0 else f"code {code}"
+
+
+def _load() -> None:
+    """Loads what every worker needs, once for all of them: they start sooner and share its memory."""
+    for module in LOADED:
+        importlib.import_module(module)
+    gc.collect()
+    gc.freeze()
