@@ -37,6 +37,8 @@ class Viewer:
     rules: str = "freecell"
     revs: dict[int, int] = field(default_factory=dict)
     """How far each seat is known to be, also where its board may not be seen."""
+    unknown: set[int] = field(default_factory=set)
+    """Seats with an undo of a move from before it came: a snapshot brings their boards."""
     reconnects: int = 0
     retry_s: float = 0.1
     recorder: Recorder | None = None
@@ -76,7 +78,7 @@ class Viewer:
         return {seat: write_position(game.position) for seat, game in self.boards.items()}
 
     def _is_done(self) -> bool:
-        if self.over is None:
+        if self.over is None or self.unknown:
             return False
         return all(self.revs.get(line["seat"], 0) >= line["moves"] for line in self.over["standings"])
 
@@ -107,7 +109,7 @@ class Viewer:
         if isinstance(message.get("race"), dict):
             self.rules = message["race"]["options"]["rules"]
         if message.get("boards") is not None:
-            self.boards, self.revs = {}, {}
+            self.boards, self.revs, self.unknown = {}, {}, set()
         for board in message.get("boards") or ():
             self.revs[board["seat"]] = board["rev"]
             if board.get("board") is not None:
@@ -124,6 +126,8 @@ class Viewer:
             return
         text, faces, game = message[4], message[5] if len(message) > 5 else "", self.boards[seat]
         self.revs[seat] = rev
+        if seat in self.unknown:
+            return
         if rev != game.rev + 1:
             self.faults.append(f"seat {seat}: rev {rev} after {game.rev}")
             await socket.send('{"t":"resync"}')
@@ -133,5 +137,5 @@ class Viewer:
         except NotLegalError as error:
             if text != "u":
                 self.faults.append(f"seat {seat}: {error}")
-            # Of a move from before it came: the snapshot that follows brings the board.
+            self.unknown.add(seat)
             self.boards[seat] = game_from(game.rules, game.position, rev=rev)
