@@ -10,6 +10,7 @@ lives on in the store, and its deadlines are fired from here.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from squaredeal.bus import Bus, MemoryBus
@@ -20,6 +21,7 @@ from squaredeal.race.model import Race, Terms
 from squaredeal.race.opening import open_race
 from squaredeal.race.options import options_from
 from squaredeal.session import CloseCode, CloseSocket
+from squaredeal.store import Unavailable
 from squaredeal.store.outcomes import Decided
 from squaredeal.store.players import Player
 from squaredeal.store.store import Store
@@ -62,7 +64,7 @@ class Hall:
         dealer: Dealer = deal,
     ) -> None:
         """Serve the races of `store`; `terms` must be the store's own. `start` begins the upkeep."""
-        look, renewal = Round(LOOK_MS, self._look), Round(CLOCK_MS, self._renew_clock)
+        look = Round(LOOK_MS, self._look)
         bus = MemoryBus() if bus is None else bus
         timers = Timers(clock)
         self.node = Node(
@@ -92,8 +94,8 @@ class Hall:
             look,
             Round(DUE_MS, self._fire),
             Round(PACK_MS, self._pack),
-            renewal,
-            Round(HEED_MS, lambda: self._heed_clock(renewal)),
+            Round(CLOCK_MS, self._renew_clock),
+            Round(HEED_MS, self._heed_clock),
             Round(LOBBY_MS, self.lobby.look_again),
             Round(RENEW_MS, self.node.crowd.renew),
         )
@@ -257,12 +259,16 @@ class Hall:
         """Follow the clock that all nodes share; one that answers too slowly is followed the next time."""
         await self.node.store.renew_clock()
 
-    async def _heed_clock(self, renewal: Round) -> None:
-        """While the clock is stale, ask for the time more often, and let nobody race here."""
+    async def _heed_clock(self) -> None:
+        """While the clock is stale, ask for the time, and let nobody race here unless it is told."""
         if self.node.clock.is_stale:
-            self._upkeep.soon(renewal)
+            with suppress(Unavailable):
+                await self._renew_clock()  # all that a node needs which only stood still
+        if self.node.clock.is_stale:
+            for room in list(self.rooms.values()):
+                room.clerk.claims.send_all_away(timeless())
             for line in list(self.lines):
-                if isinstance(line, RaceLine):
+                if isinstance(line, RaceLine) and line.seat is None:
                     line.shut(timeless())
 
     async def _fire(self) -> None:

@@ -124,8 +124,8 @@ class RaceLine(SocketLine[RaceInbound]):
         message, room = request.message, self.room
         assert room is not None
         if self._node.clock.is_stale:
-            raise timeless()
-        if type(message) is Play:
+            room.clerk.claims.send_away(self, timeless())
+        elif type(message) is Play:
             if not self._node.is_draining and self.desk is not None:
                 self._node.counts.plays += 1
                 self.desk.play(message.rev, message.move, request.arrived)

@@ -1,0 +1,65 @@
+"""Answers of the store that are held back: the real work is done, before or after, and whoever waits for it waits on.
+
+with held_claims(world) as claims:
+    client.say({"t": "hello", "v": 1})
+    await claims.is_done.wait()     # committed, and not yet told
+    claims.let_go.set()
+"""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from squaredeal.store import Append, Claimed, Outcome
+from tests.room.world import World
+
+
+class Held:
+    """When it was asked for, when it is done, and when its answer may go."""
+
+    def __init__(self) -> None:
+        self.is_asked = asyncio.Event()
+        self.is_done = asyncio.Event()
+        self.let_go = asyncio.Event()
+
+
+@contextmanager
+def held_claims(world: World) -> Iterator[Held]:
+    """Claims of a node are committed, and nobody is told until they may go."""
+    held, claim = Held(), world.store.journal.claim
+
+    async def act(*args: Any) -> Claimed:
+        held.is_asked.set()
+        claimed = await claim(*args)
+        held.is_done.set()
+        await held.let_go.wait()
+        return claimed
+
+    with patch.object(world.store.journal, "claim", act):
+        yield held
+
+
+@contextmanager
+def held_appends(world: World, *, when_done: bool = False) -> Iterator[Held]:
+    """Appends of a node are held back, or, `when_done`, committed with their answers held back."""
+    held, append = Held(), world.store.journal.append
+    tasks: list[asyncio.Task[None]] = []
+
+    async def act(rows: Append, answer: "asyncio.Future[Outcome]") -> None:
+        held.is_asked.set()
+        if not when_done:
+            await held.let_go.wait()
+        outcome = await append(rows)
+        held.is_done.set()
+        await held.let_go.wait()
+        answer.set_result(outcome)
+
+    def ask(rows: Append) -> "asyncio.Future[Outcome]":
+        answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        tasks.append(asyncio.create_task(act(rows, answer)))
+        return answer
+
+    with patch.object(world.store.journal, "append", ask):
+        yield held
