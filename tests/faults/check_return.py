@@ -1,7 +1,8 @@
 """How long clients were away: from the loss of a socket until the same client plays again.
 
-Whoever is back has been welcomed, and the first move sent on the new socket was answered: both waits are counted, not
-the time a player took to think. A final close, and whoever left of their own will, are no absence.
+It begins with the close, or with the oldest move that had no answer by then. Whoever is back has been welcomed, and the
+first move sent on the new socket was answered: both waits are counted, not the time a player took to think. A final
+close, and whoever left of their own will, are no absence.
 """
 
 from __future__ import annotations
@@ -48,7 +49,10 @@ def absences(history: History) -> Iterator[Absence]:
 
 def _of_one(who: str, entries: list[Entry]) -> Iterator[Absence]:
     away: _Away | None = None
+    asked: dict[tuple[str, int], float] = {}
     for entry in entries:
+        if entry.op == "move":
+            _ask(asked, entry)
         if entry.op == "closed":
             if away is not None and away.welcomed and away.invoked is None:
                 yield _back(who, away)
@@ -56,13 +60,25 @@ def _of_one(who: str, entries: list[Entry]) -> Iterator[Absence]:
             if entry.rev in FINAL or entry.rev >= FIRST_FINAL:
                 away = None
             elif away is None or away.welcomed:
-                since = entry.t if away is None else away.since
+                since = _since(asked, entry) if away is None else away.since
                 away = _Away(since, entry.race, f"closed {entry.rev} {entry.why}".rstrip())
         elif away is not None and _hear(away, entry):
             yield _back(who, away)
             away = None
     if away is not None:
         yield _back(who, away) if away.welcomed else Absence(who, away.race, away.since, float("inf"), away.why)
+
+
+def _ask(asked: dict[tuple[str, int], float], entry: Entry) -> None:
+    """Note since when a move waits for its answer; an unknown outcome is none."""
+    if entry.phase == "invoke":
+        asked.setdefault((entry.proc, entry.rev), entry.t)
+    elif entry.phase != "unknown":
+        asked.pop((entry.proc, entry.rev), None)
+
+
+def _since(asked: dict[tuple[str, int], float], closed: Entry) -> float:
+    return min((t for (proc, _), t in asked.items() if proc == closed.proc), default=closed.t)
 
 
 def _hear(away: _Away, entry: Entry) -> bool:

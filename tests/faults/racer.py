@@ -216,16 +216,18 @@ class Racer:
         wait_s = 0.0  # whoever comes back plays at once
         while not self.halt.is_set():
             await asyncio.sleep(wait_s)
+            if not self.halt.is_set() and not self.is_out and self.over is None and len(self.pending) < self.in_flight:
+                await self._speak(socket)
             wait_s = self.pace_s * (0.5 + self.rng.random())
-            text = None
-            if not self.halt.is_set() and not self.is_out and len(self.pending) < self.in_flight:
-                text = self._choose()
-            if text is not None:
-                rev = self.rev + len(self.pending) + 1
-                self.pending.append((rev, text))
-                self.sent.setdefault(rev, set()).add(text)
-                word = ["p", rev, text] if not self.refusals else ["p", rev, text, self.refusals]
-                await socket.send(json.dumps(word))
+
+    async def _speak(self, socket: ClientConnection) -> None:
+        """Sends the next move, if there is one."""
+        text = self._choose()
+        if text is not None:
+            rev = self.rev + len(self.pending) + 1
+            self.pending.append((rev, text))
+            self.sent.setdefault(rev, set()).add(text)
+            await socket.send(json.dumps(["p", rev, text, self.refusals] if self.refusals else ["p", rev, text]))
 
     def _choose(self) -> str | None:
         """The next move on the board as it will be, None to think again a little later."""

@@ -9,6 +9,8 @@ from websockets.asyncio.client import ClientConnection
 
 from .history import Recorder
 
+WENT = 1000  # whoever stops listening to an open socket goes of their own will
+
 
 class Tapped:
     """As much of a `ClientConnection` as clients of these tests use."""
@@ -33,4 +35,4 @@ class Tapped:
                 self.recorder.heard(json.loads(frame))
                 yield frame
         finally:
-            self.recorder.closed(self._socket.close_code)
+            self.recorder.closed(self._socket.close_code or WENT)

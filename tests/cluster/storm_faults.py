@@ -1,0 +1,100 @@
+"""What a storm does: resets sockets, opens second tabs, kills and restarts nodes and Redis, each at random times.
+
+Every fault is one coroutine that goes on until `ends_at` and leaves its victim running.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from tests.faults.server_process import ServerProcess
+from tests.faults.two_nodes import TwoNodes
+
+from .storm_player import StormPlayer
+from .storm_table import Table
+
+
+@dataclass
+class Pace:
+    """Mean seconds between two faults of a kind, and how long the victim is away (least and most)."""
+
+    resets_s: float = 0.7
+    takeovers_s: float = 1.5
+    nodes_s: float = 12.0
+    node_away_s: tuple[float, float] = (2.0, 5.0)
+    redis_s: float = 30.0
+    redis_away_s: tuple[float, float] = (0.5, 3.0)
+
+
+@dataclass
+class Faults:
+    """The faults of one storm; `deaths` are the instants at which a node was killed or told to end."""
+
+    place: TwoNodes
+    tables: Sequence[Table]
+    rng: random.Random
+    pace: Pace
+    ends_at: float
+    counts: Counter[str] = field(default_factory=Counter)
+    deaths: list[tuple[float, str]] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)
+
+    async def run(self) -> None:
+        """Does everything until the storm ends."""
+        async with asyncio.TaskGroup() as group:
+            for fault in (self._resets, self._takeovers, self._nodes, self._redis):
+                group.create_task(fault())
+
+    async def _resets(self) -> None:
+        while await self._wait(self.pace.resets_s):
+            for tab in self._victims():
+                tab.reset()
+                self.counts["resets"] += 1
+
+    def _victims(self) -> list[StormPlayer]:
+        tabs = [tab for table in self.tables for tab in table.tabs if tab.line is not None]
+        count = max(1, len(tabs) // 5) if self.rng.random() < 0.03 else 1
+        return self.rng.sample(tabs, min(count, len(tabs)))
+
+    async def _takeovers(self) -> None:
+        while await self._wait(self.pace.takeovers_s):
+            self.counts["takeovers"] += self.rng.choice(self.tables).take_over()
+
+    async def _nodes(self) -> None:
+        faults: list[tuple[str, Callable[[ServerProcess], int | None]]] = [
+            ("kills", ServerProcess.kill),
+            ("drains", ServerProcess.stop),
+        ]
+        number = 0
+        while await self._wait(self.pace.nodes_s):
+            what, end = faults[number % 2]
+            number += 1
+            node = self.rng.choice(self.place.nodes)
+            self.counts[what] += 1
+            self.deaths.append((time.monotonic(), what))
+            code = await asyncio.to_thread(end, node)
+            if what == "drains":
+                if code:
+                    self.broken.append(f"a node that was told to end did so with exit code {code}")
+            else:
+                await asyncio.sleep(self.rng.uniform(*self.pace.node_away_s))
+            await asyncio.to_thread(node.start)
+
+    async def _redis(self) -> None:
+        while await self._wait(self.pace.redis_s):
+            self.counts["Redis kills"] += 1
+            await asyncio.to_thread(self.place.redis.kill)
+            await asyncio.sleep(self.rng.uniform(*self.pace.redis_away_s))
+            await asyncio.to_thread(self.place.redis.start)
+
+    async def _wait(self, mean_s: float) -> bool:
+        """Waits for a random time; False once the storm is about to end."""
+        wait_s = self.rng.uniform(0.4, 1.6) * mean_s
+        left_s = self.ends_at - time.monotonic()
+        await asyncio.sleep(max(0.0, min(wait_s, left_s)))
+        return wait_s < left_s
