@@ -17,7 +17,7 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 from websockets.asyncio.client import connect
@@ -32,6 +32,18 @@ from .racer import BrokenPromiseError, Racer
 from .server_process import ServerProcess
 
 BACK_S = 20.0
+
+
+class Reachable(Protocol):
+    """A server, or what stands in front of several."""
+
+    @property
+    def http(self) -> str:
+        """The base address of the HTTP API."""
+
+    @property
+    def ws(self) -> str:
+        """The base address of the sockets."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +77,7 @@ async def run(kills: int, seed: int, data: Path) -> Report:
         server.kill()
 
 
-async def open_race(server: ServerProcess, rng: random.Random, history: History | None = None) -> list[Racer]:
+async def open_race(server: Reachable, rng: random.Random, history: History | None = None) -> list[Racer]:
     """Makes two guests and a race for them; what they see is noted in `history`."""
     tokens, race = [], ""
     for name in ("Ann", "Ben"):
@@ -131,7 +143,7 @@ async def _finish(server: ServerProcess, racers: list[Racer], runs: list[asyncio
     )
 
 
-async def resign(server: ServerProcess, racer: Racer) -> None:
+async def resign(server: Reachable, racer: Racer) -> None:
     """Ends a racer's seat on a socket of its own."""
     async with connect(f"{server.ws}/ws/race/{racer.race}", compression=None) as socket:
         await socket.send(json.dumps({"t": "hello", "v": 1, "token": racer.token}))
