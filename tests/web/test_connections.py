@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,9 +19,10 @@ from squaredeal.web import config
 from squaredeal.web.http_protocol import HardenedHTTP
 from squaredeal.web.limits import Limits
 from squaredeal.web.outlet import EXTENSION
+from squaredeal.web.wire import AsgiWire
 
 from .echo import echo
-from .live import BINARY, CLOSE, CONT, PING, PONG, TEXT, Raw, frame, handshake, live
+from .live import BINARY, CLOSE, CONT, PING, PONG, TEXT, WAIT_S, Raw, frame, handshake, live
 
 QUICK = Limits(header_s=0.4, request_s=0.6, close_s=0.4, stall_s=1.0, message_s=0.4, keep_alive_s=1)
 
@@ -197,6 +200,7 @@ def test_a_peer_that_never_reads_is_cut(quick: int) -> None:
 def test_what_a_peer_does_not_read_waits_where_it_is_counted() -> None:
     """The kernel alone would take megabytes of each such peer, and nobody would see that it is slow."""
     unsent: list[int] = []
+    flooded = threading.Event()
 
     async def flood(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -208,12 +212,44 @@ def test_what_a_peer_does_not_read_waits_where_it_is_counted() -> None:
         for _ in range(300):
             outlet.put([b"x" * 1_000])
         unsent.append(outlet.unsent())
+        flooded.set()
         await receive()
 
     with live(flood) as port, Raw(port, buffer=4096) as raw:
         raw.open()
-        assert raw.read_frame() == (TEXT, b"x" * 1_000)
+        assert flooded.wait(WAIT_S)
     assert unsent[0] > 200_000
+
+
+def test_small_frames_for_a_peer_that_does_not_read_make_few_writes() -> None:
+    """Each write that waits costs a kilobyte beside its bytes, which nobody counts: frames wait to be joined."""
+    waiting: list[tuple[int, int]] = []
+    flooded = threading.Event()
+
+    async def flood(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await echo(scope, receive, send)
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        outlet = scope["extensions"][EXTENSION]
+        wire = AsgiWire(send, outlet)
+        writer = asyncio.create_task(wire.run())
+        for _ in range(4_000):
+            wire.send(b"x" * 100)
+            await asyncio.sleep(0)
+        waiting.append((wire.buffered(), outlet.unsent()))
+        flooded.set()
+        await receive()
+        wire.gone()
+        await writer
+
+    with live(flood) as port, Raw(port, buffer=4096) as raw:
+        raw.open()
+        assert flooded.wait(WAIT_S)
+    ((held, written),) = waiting
+    assert held > 300_000
+    assert written < 20_000
 
 
 def test_no_message_text_is_logged(port: int, caplog: pytest.LogCaptureFixture) -> None:

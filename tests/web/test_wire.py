@@ -58,6 +58,24 @@ async def test_frames_of_one_turn_leave_together() -> None:
     wire.gone()
 
 
+async def test_frames_for_a_peer_that_does_not_take_them_leave_in_few_writes_none_of_them_long() -> None:
+    peer = Peer()
+    peer.reading.clear()
+    wire = AsgiWire(peer.send, peer)
+    writer = asyncio.create_task(wire.run())
+    for _ in range(2_000):
+        wire.send(b"x" * 10)
+        await asyncio.sleep(0)
+    wire.send(b"y" * 30_000)
+    assert wire.buffered() == 50_000
+    wire.close(1012, "restart")
+    peer.reading.set()
+    await writer
+    assert [sum(map(len, frames)) for frames in peer.events[:-1]] == [16_380, 3_620, 30_000]
+    assert b"".join(frame for frames in peer.events[:-1] for frame in frames) == b"x" * 20_000 + b"y" * 30_000
+    wire.gone()
+
+
 async def test_without_an_outlet_frames_leave_through_asgi() -> None:
     peer = Peer()
     wire = AsgiWire(peer.send, None)

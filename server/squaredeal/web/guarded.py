@@ -60,6 +60,10 @@ class GuardedTransport(asyncio.Transport):
         """Whether it is closing or closed."""
         return self._inner.is_closing()
 
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        """From how many bytes on the protocol is asked to pause, and when to go on."""
+        self._inner.set_write_buffer_limits(high, low)
+
     def get_write_buffer_size(self) -> int:
         """Bytes not yet handed to the kernel."""
         return self._inner.get_write_buffer_size()

@@ -19,7 +19,7 @@ class Outlet(Protocol):
         """Bytes written and not yet taken by the kernel."""
 
     async def room(self) -> None:
-        """Returns once the transport wants more, or is lost."""
+        """Returns once the kernel has taken all that was written, or the connection is lost."""
 
     def cut(self) -> None:
         """Ends the connection without a close frame."""

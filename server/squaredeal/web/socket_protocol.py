@@ -58,6 +58,7 @@ class HardenedSocket(WebSocketsSansIOProtocol):
         """Bounds what may pile up towards the peer."""
         guarded = cast(GuardedTransport, transport)
         guarded.cap, guarded.close_s = self.limits.write_bytes, self.limits.close_s
+        guarded.set_write_buffer_limits(high=0)  # a write that waits costs a kilobyte of its own: a wire joins them
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -68,12 +69,12 @@ class HardenedSocket(WebSocketsSansIOProtocol):
         cast(GuardedTransport, self.transport).lost()
 
     def pause_writing(self) -> None:
-        """The peer reads slower than we write: from now on it has `stall_s` to catch up."""
+        """The kernel has not taken all of a write: the peer has `stall_s` to read as much."""
         super().pause_writing()
         self.stalled = _again(self.stalled, self.loop.call_later(self.limits.stall_s, self.transport.abort))
 
     def resume_writing(self) -> None:
-        """It has caught up."""
+        """The kernel has taken all."""
         super().resume_writing()
         self.stalled = _again(self.stalled, None)
 
@@ -187,7 +188,7 @@ class HardenedSocket(WebSocketsSansIOProtocol):
         return self.transport.get_write_buffer_size()
 
     async def room(self) -> None:
-        """Waits while the transport asks for a pause."""
+        """Waits while anything written is unsent."""
         await self.writable.wait()
 
     def cut(self) -> None:

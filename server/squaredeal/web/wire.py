@@ -1,7 +1,8 @@
 """A room's `Wire` over an ASGI socket: a queue bounded in bytes, one writer, and a close that always ends.
 
-It knows no message. Frames sent within one turn of the loop leave in one write where the server lends its `Outlet`, and
-one by one through ASGI where it does not. A faster transport is another class with the same three methods.
+It knows no message. Where the server lends its `Outlet`, frames sent within one turn of the loop leave in one write,
+and so do those sent while the peer has still to take the write before; through ASGI they leave one by one. A faster
+transport is another class with the same three methods.
 
     wire = AsgiWire(send, outlet)
     writer = asyncio.create_task(wire.run())
@@ -16,6 +17,7 @@ from starlette.types import Send
 from .outlet import Outlet
 
 MOST_HELD: Final = 524_288  # twice what a room closes a slow viewer at; half of what the transport is cut at
+MOST_AT_ONCE: Final = 16_384  # bytes of one write, but for a longer frame: a slow peer takes it within the stall time
 CLOSE_S: Final = 5.0
 
 
@@ -50,8 +52,7 @@ class AsgiWire:
         if self.closing:
             return
         if self.buffered() + len(frame) > self._bound:
-            self._frames.clear()
-            self._held = 0
+            self._drop()
             self.close(4001, "too slow")
             return
         self._frames.append(frame)
@@ -76,8 +77,7 @@ class AsgiWire:
         try:
             while not self._gone:
                 if self._frames:
-                    frames, self._frames = self._frames, []
-                    await self._write(frames)
+                    await self._write()
                 elif self._closing is not None:
                     code, reason = self._closing
                     await self._send({"type": "websocket.close", "code": code, "reason": reason})
@@ -86,27 +86,44 @@ class AsgiWire:
                     self._idle = self._loop.create_future()
                     await self._idle
         except (OSError, RuntimeError):  # the peer is gone, or ASGI was told of a close before we were
-            self._frames.clear()
+            self._drop()
 
     def gone(self) -> None:
         """The socket is closed: the writer ends, nothing is kept."""
         self._gone = True
-        self._frames.clear()
+        self._drop()
         if self._deadline is not None:
             self._deadline.cancel()
         self._wake()
 
-    async def _write(self, frames: list[bytes]) -> None:
-        size = sum(map(len, frames))
-        try:
-            if self._outlet is not None:
-                await self._outlet.room()
-                self._outlet.put(frames)
-            else:
-                for frame in frames:
-                    await self._send({"type": "websocket.send", "text": frame.decode()})
-        finally:
-            self._held = max(0, self._held - size)
+    async def _write(self) -> None:
+        """Waits until all written before is gone, then writes what has come: few writes, however many frames."""
+        if self._outlet is not None:
+            await self._outlet.room()
+            self._outlet.put(self._take())
+            return
+        frames, self._frames = self._frames, []
+        for frame in frames:
+            await self._send({"type": "websocket.send", "text": frame.decode()})
+            self._held = max(0, self._held - len(frame))
+
+    def _take(self) -> list[bytes]:
+        """Takes as many frames as one write may have, one at least where there is one."""
+        frames = self._frames
+        if self._held <= MOST_AT_ONCE:
+            self._frames, self._held = [], 0
+            return frames
+        size = count = 0
+        for frame in frames:
+            if count and size + len(frame) > MOST_AT_ONCE:
+                break
+            size, count = size + len(frame), count + 1
+        self._frames, self._held = frames[count:], self._held - size
+        return frames[:count]
+
+    def _drop(self) -> None:
+        self._frames.clear()
+        self._held = 0
 
     def _wake(self) -> None:
         if self._idle is not None and not self._idle.done():
