@@ -1,18 +1,19 @@
 """Answers of the store that are held back: the real work is done, before or after, and whoever waits for it waits on.
 
-with held_claims(world) as claims:
+with held_claims(world, when_done=True) as claims:
     client.say({"t": "hello", "v": 1})
     await claims.is_done.wait()     # committed, and not yet told
     claims.let_go.set()
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from squaredeal.store import Append, Claimed, Outcome
+from squaredeal.store import Append, Claimed, Decided, Outcome
+from squaredeal.store.outcomes import RaceTip
 from tests.room.world import World
 
 
@@ -26,12 +27,14 @@ class Held:
 
 
 @contextmanager
-def held_claims(world: World) -> Iterator[Held]:
-    """Claims of a node are committed, and nobody is told until they may go."""
+def held_claims(world: World, *, when_done: bool = False) -> Iterator[Held]:
+    """Claims of a node are held back, or, `when_done`, committed with their answers held back."""
     held, claim = Held(), world.store.journal.claim
 
     async def act(*args: Any) -> Claimed:
         held.is_asked.set()
+        if not when_done:
+            await held.let_go.wait()
         claimed = await claim(*args)
         held.is_done.set()
         await held.let_go.wait()
@@ -42,8 +45,11 @@ def held_claims(world: World) -> Iterator[Held]:
 
 
 @contextmanager
-def held_appends(world: World, *, when_done: bool = False) -> Iterator[Held]:
-    """Appends of a node are held back, or, `when_done`, committed with their answers held back."""
+def held_appends(world: World, *, when_done: bool = False, outcome: Outcome | None = None) -> Iterator[Held]:
+    """Appends of a node are held back, or, `when_done`, committed with their answers held back.
+
+    With an `outcome` they are answered so, and never done.
+    """
     held, append = Held(), world.store.journal.append
     tasks: list[asyncio.Task[None]] = []
 
@@ -51,10 +57,10 @@ def held_appends(world: World, *, when_done: bool = False) -> Iterator[Held]:
         held.is_asked.set()
         if not when_done:
             await held.let_go.wait()
-        outcome = await append(rows)
+        done = outcome or await append(rows)
         held.is_done.set()
         await held.let_go.wait()
-        answer.set_result(outcome)
+        answer.set_result(done)
 
     def ask(rows: Append) -> "asyncio.Future[Outcome]":
         answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
@@ -62,4 +68,35 @@ def held_appends(world: World, *, when_done: bool = False) -> Iterator[Held]:
         return answer
 
     with patch.object(world.store.journal, "append", ask):
+        yield held
+
+
+@contextmanager
+def held_looks(world: World) -> Iterator[Held]:
+    """A node that asks how far its races are waits for the answer."""
+    held, tips = Held(), world.store.races.tips
+
+    async def act(races: Iterable[str]) -> dict[str, RaceTip]:
+        held.is_asked.set()
+        await held.let_go.wait()
+        return await tips(races)
+
+    with patch.object(world.store.races, "tips", act):
+        yield held
+
+
+@contextmanager
+def held_commands(world: World) -> Iterator[Held]:
+    """Commands of a node to its races are held back."""
+    held, command = Held(), world.store.races.command
+
+    async def act(*args: Any) -> Decided:
+        held.is_asked.set()
+        await held.let_go.wait()
+        try:
+            return await command(*args)
+        finally:
+            held.is_done.set()
+
+    with patch.object(world.store.races, "command", act):
         yield held

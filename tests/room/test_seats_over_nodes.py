@@ -4,11 +4,13 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from squaredeal.bus import race_topic
 from squaredeal.room.upkeep import BEAT_MS, LOOK_MS
+from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.store import Claimed, Unavailable
 from squaredeal.store.presence import SILENT_MS
-from tests.room.faulty_bus import FaultyBus
-from tests.room.holding import held_appends, held_claims
+from tests.room.faulty_bus import FaultyBus, Letter
+from tests.room.holding import held_appends, held_claims, held_commands, held_looks
 from tests.room.two_nodes import gone, here, racing, settled, two_nodes
 from tests.room.world import World
 
@@ -31,6 +33,23 @@ async def test_a_row_that_another_node_has_read_before_its_sender_had_the_answer
         await a.hears("ack")
         assert a.wire.closed is None
         assert (await watcher.hears("diff"))[2] == 2
+
+
+async def test_a_row_of_ones_own_that_somebody_tells_back_is_not_taken_twice(tmp_path: Path) -> None:
+    bus = FaultyBus()
+    async with two_nodes(tmp_path, bus) as (one, two):
+        race, _, a = await racing(one)
+        await two.enter(race, None)
+        with held_appends(one, when_done=True) as appends:
+            a.play(1, "6a")
+            await appends.is_done.wait()
+            bus.deliver(Letter("node-2", race_topic(race), b'["m",0,1,0,"6a"]'))
+            await settled(two)
+            appends.let_go.set()
+            await a.hears("ack")
+        a.play(2, "6b")
+        await a.hears("ack")
+        assert a.wire.closed is None
 
 
 async def test_rows_are_told_once_by_the_node_that_wrote_them(tmp_path: Path) -> None:
@@ -85,28 +104,45 @@ async def test_an_older_socket_that_goes_before_it_is_told_marks_nobody_gone(tmp
 
 async def test_an_older_socket_that_comes_back_late_marks_nobody_here(tmp_path: Path) -> None:
     """Its node hears that the seat is gone, takes that for a mistake, and is not the one to say so."""
-    async with two_nodes(tmp_path) as (one, two):
-        race, ann, _ = await racing(one)
+    bus = FaultyBus()
+    async with two_nodes(tmp_path, bus) as (one, two):
+        race, ann, a = await racing(one)
+        bus.is_holding = True
         b = await two.enter(race, ann)
         b.leave()
         await settled(one, two)
         assert await here(one, race) == [False]
-        one.hall.rooms[race].clerk.entrance.come_back(0, is_gone=True)
+        (dropped,) = (letter for letter in bus.held if letter.kind == "v")
+        bus.deliver(dropped)
+        assert await a.is_closed() == 4501
         await settled(one, two)
         assert await here(one, race) == [False]
-        await one.advance(LOOK_MS)
-        await settled(one, two)
-        assert await here(one, race) == [False]
+
+
+async def test_who_comes_back_before_their_going_is_noted_never_was_gone(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        race, ann, a = await racing(world)
+        with held_commands(world) as going:
+            a.leave()
+            await going.is_asked.wait()
+            again = await world.enter(race, ann)
+            going.let_go.set()
+            await world.quiet()
+        assert await gone(world) == 0
+        assert again.wire.closed is None
 
 
 async def test_a_socket_that_goes_while_it_claims_leaves_no_ghost(tmp_path: Path) -> None:
     async with two_nodes(tmp_path, FaultyBus()) as (one, two):
         race, ann, a = await racing(one)
-        with held_claims(two) as claim:
+        with held_claims(two) as claim, held_commands(two) as going:
             brief = two.connect(race, ann)
             brief.say({"t": "hello", "v": 1})
-            await claim.is_done.wait()
+            await claim.is_asked.wait()
             brief.leave()
+            going.let_go.set()
+            await going.is_done.wait()  # it was not this node's to say yet
+            assert race in two.hall.rooms
             claim.let_go.set()
             await settled(two, one)
         assert await a.is_closed() == 4501
@@ -202,3 +238,18 @@ async def test_a_node_taken_for_dead_tells_overtaken_sockets_so_and_the_others_t
         await settled(one, two)
         assert back.all("welcome")[0]["rev"] == 1
         assert await here(two, race) == [True, True]
+
+
+async def test_a_socket_that_is_being_sent_away_writes_no_more(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        race, ann, a = await racing(world)
+        with held_looks(world) as look:
+            world.hall.rooms[race].clerk.claims.send_all_away(CloseSocket(CloseCode.RELOAD, "Come back."))
+            await look.is_asked.wait()
+            a.play(1, "6a")
+            a.say({"t": "resign"})
+            look.let_go.set()
+            assert await a.is_closed() == 4002
+        again = await world.enter(race, ann)
+        welcome = again.all("welcome")[0]
+        assert (welcome.get("rev", 0), welcome["race"]["phase"]) == (0, "running")

@@ -1,8 +1,11 @@
 """One seat, one live socket, over all nodes: the newest wins, the older is closed and nothing of it lands any more."""
 
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 from squaredeal.room.upkeep import LOOK_MS
+from squaredeal.store import Claimed, Unsettled
 from tests.room.faulty_bus import FaultyBus
 from tests.room.holding import held_appends, held_claims
 from tests.room.two_nodes import gone, here, racing, settled, two_nodes
@@ -42,6 +45,7 @@ async def test_without_a_bus_the_older_socket_is_closed_at_the_next_look(tmp_pat
 async def test_two_tabs_on_two_nodes_that_both_send_leave_the_newer_ones_moves(tmp_path: Path) -> None:
     async with two_nodes(tmp_path) as (one, two):  # no bus: the fence alone
         race, ann, a = await racing(one)
+        watcher = await one.enter(race, None)
         a.play(1, "6a", "6b")
         await a.hears("ack", lambda ack: ack[1] == 2)
         b = await two.enter(race, ann)
@@ -50,6 +54,7 @@ async def test_two_tabs_on_two_nodes_that_both_send_leave_the_newer_ones_moves(t
         b.play(3, "6d")
         await b.hears("ack", lambda ack: ack[1] == 3)
         assert await a.is_closed() == 4501
+        assert (await watcher.hears("diff", lambda diff: diff[2] == 3))[4] == "6d"  # found with the miss, at once
         await settled(one, two)
         rows = await one.store.journal.rows(race, 0)
         assert [row.move for row in rows] == ["6a", "6b", "6d"]
@@ -86,7 +91,7 @@ async def test_a_newer_claim_that_is_heard_of_first_wins(tmp_path: Path) -> None
         watcher = await one.enter(race, None)
         a.leave()
         await settled(one, two)
-        with held_claims(one) as claim:
+        with held_claims(one, when_done=True) as claim:
             first = one.connect(race, ann)
             first.say({"t": "hello", "v": 1})
             await claim.is_done.wait()
@@ -169,6 +174,22 @@ async def test_resigning_behind_moves_that_another_node_has_fenced_is_not_done(t
         assert page.race.phase == "running"
 
 
+async def test_resigning_behind_moves_of_an_unknown_fate_is_not_done(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        race, ann, a = await racing(world)
+        with held_appends(world, outcome=Unsettled()) as appends:
+            a.play(1, "6a")
+            await appends.is_asked.wait()
+            a.play(2, "6b")
+            a.say({"t": "resign"})
+            appends.let_go.set()
+            assert await a.is_closed() == 4002
+        await world.quiet()
+        again = await world.enter(race, ann)
+        again.play(1, "6a")
+        await again.hears("ack")
+
+
 async def test_everything_sent_before_a_newer_tab_on_the_same_node_is_done_first(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         ann, bob = await world.player("Ann"), await world.player("Bob")
@@ -186,14 +207,21 @@ async def test_everything_sent_before_a_newer_tab_on_the_same_node_is_done_first
 async def test_the_newest_of_many_tabs_is_the_one_that_may_write(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         race, ann, a = await racing(world)
-        with held_appends(world) as appends:
-            a.play(1, "6a")  # under way while the tabs come: the first of them waits for it
+        claim, is_written = world.store.journal.claim, []
+
+        async def after_the_moves(*args: Any) -> Claimed:
+            is_written.append(appends.is_done.is_set())
+            return await claim(*args)
+
+        with held_appends(world) as appends, patch.object(world.store.journal, "claim", after_the_moves):
+            a.play(1, "6a")  # under way while the tabs come: they wait for it
             await appends.is_asked.wait()
             tabs = [world.connect(race, ann) for _ in range(4)]
             for tab in tabs:
                 tab.say({"t": "hello", "v": 1})
+            assert [await tab.is_closed() for tab in tabs[:-1]] == [4501] * 3
             appends.let_go.set()
             assert (await tabs[-1].hears("welcome"))["rev"] == 1
         tabs[-1].play(2, "6b")
         await tabs[-1].hears("ack")
-        assert [await tab.is_closed() for tab in tabs[:-1]] == [4501] * 3
+        assert is_written == [True]  # one claim, the last one's

@@ -89,15 +89,12 @@ class Entrance:
         self._count(line)
         room.rest()
 
-    def come_back(self, seat: int, *, is_gone: bool = False) -> None:
-        """Have it noted that a seat has its socket here, behind what is still to be noted of an earlier one.
-
-        `is_gone`: the store has it that nobody is there, whatever the room has heard.
-        """
+    def come_back(self, seat: int) -> None:
+        """Have it noted that a seat has its socket here, behind what is still to be noted of an earlier one."""
 
         def holder() -> Holder | None:
             line = self._room.seats.get(seat)
-            if line is None or line.desk is None or (self._is_here(seat) and not is_gone):
+            if line is None or line.desk is None or self._is_here(seat):
                 return None
             return Holder(seat, line.desk.claim)
 
@@ -140,16 +137,16 @@ class Entrance:
         if claimed.version > room.race.version and not is_ordered:
             await self._clerk.settled()  # what is decided here is heard as it happens
         await self._clerk.reach(claimed.version)
-        room.found(number, claimed.rows)
         if number not in room.seats:
             self.drop(number, claimed.claim)  # gone while it was claimed
         elif room.seats[number] is line:
+            room.found(number, claimed.rows)
             self._sit(line, number, claimed)
 
     def _sit(self, line: "RaceLine", number: int, claimed: Claimed) -> None:
         if self._clerk.claims.is_newest(number, claimed.claim):
             line.sit(PlayDesk(self._room, number, line, claimed.claim))
-            self.come_back(number, is_gone=claimed.gone)
+            self.come_back(number)
         else:
             line.be_replaced()
 
@@ -162,8 +159,10 @@ class Entrance:
                 return
             try:
                 await self._clerk.decide(command, holder)
-            except (RaceRefused, OlderClaim):
-                return  # the seat is lost meanwhile, or another socket's to speak for
+            except RaceRefused:
+                return  # the seat is lost meanwhile
+            except OlderClaim as older:  # another socket speaks for it
+                self._clerk.claims.hear(older.seat, older.newest, older.player)
             except Unavailable:
                 self._clerk.later(lambda: self._note(command, holder_now))
 

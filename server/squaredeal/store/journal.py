@@ -40,22 +40,20 @@ class Journal:
             query = select(t.race.c.id).where(t.race.c.id == race)
             known = await self._database.read(lambda connection: connection.execute(query).first())
             raise NotYourSeat(race, seat, player) if known else NoSuchRace(race)
-        number, state, gone_at = claimed
+        number, state = claimed
         version, rows = await self._database.read(partial(_board, race=race, seat=seat))
-        return Claimed(number, state, rows, gone_at is not None, version)
+        return Claimed(number, state, rows, version)
 
-    def _claim(
-        self, connection: Connection, seat_key: SeatKey, player: str, now: int
-    ) -> tuple[int, SeatState, int | None] | None:
+    def _claim(self, connection: Connection, seat_key: SeatKey, player: str, now: int) -> tuple[int, SeatState] | None:
         race, seat = seat_key
         statement = (
             update(t.seat)
             .where(t.seat.c.race == race, t.seat.c.seat == seat, t.seat.c.player == player)
             .values(claim=t.seat.c.claim + 1, claimed_at=now, node=self._node)
-            .returning(t.seat.c.claim, t.seat.c.state, t.seat.c.gone_at)
+            .returning(t.seat.c.claim, t.seat.c.state)
         )
         row = connection.execute(statement).one_or_none()
-        return None if row is None else (row.claim, row.state, row.gone_at)
+        return None if row is None else (row.claim, row.state)
 
     def append(self, append: Append) -> "asyncio.Future[Outcome]":
         """Append with the next batch; await the outcome. Never raises: what went wrong is an outcome too.

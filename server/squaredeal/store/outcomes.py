@@ -99,8 +99,6 @@ class Claimed(Struct, frozen=True):
     claim: int
     state: SeatState
     rows: list[Row]
-    gone: bool
-    """Whether its race has it that nobody is there."""
     version: int
     """The race's version, read after the claim."""
 
