@@ -1,6 +1,7 @@
 """How a node takes leave: no new play, all that came committed and acknowledged, then a bye that spreads the return.
 
 A play that comes too late is not answered: its sender sends it again where it comes back to, and nothing is lost.
+Nobody is noted as gone, as they are asked back: whoever stays away is found with the node's own end, as after a crash.
 """
 
 import asyncio
@@ -34,6 +35,8 @@ async def drain(
         async with asyncio.timeout(deadline_s):
             for room in list(rooms.values()):
                 await _settled(room)
+    for room in rooms.values():
+        room.seats.clear()
     told = list(lines)
     spread = min(SPREAD_MOST_MS, APART_MS * len(told))
     for number, line in enumerate(told):
