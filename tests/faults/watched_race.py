@@ -52,14 +52,22 @@ class WatchedRace:
 
     racers: list[Racer]
     viewers: list[Viewer]
-    history: History
+    group: asyncio.TaskGroup
+    history: History = field(default_factory=History)
+    watches: list[asyncio.Task[None]] = field(default_factory=list)
     worst_lag_s: float = 0.0
-    """Since it was last set to 0."""
+    """Of the first viewers, since it was last set to 0."""
 
     @property
     def clients(self) -> list[Racer | Viewer]:
         """Everybody."""
         return [*self.racers, *self.viewers]
+
+    def watch(self, viewer: Viewer) -> None:
+        """Has one more viewer watch to the end, and hear everything."""
+        viewer.recorded = self.history
+        self.viewers.append(viewer)
+        self.watches.append(self.group.create_task(viewer.run()))
 
     def revs(self) -> dict[int, int]:
         """The last acknowledged rev of every seat."""
@@ -111,15 +119,14 @@ async def watched_race(
     """Plays and watches a race for as long as the block lasts, then ends and checks it."""
     racers = await open_race(place.nodes[0], random.Random(seed))
     racers[1].ws = place.nodes[1].ws
-    viewers = [
-        Viewer(place.nodes[number % 2].ws, racers[0].race, name=f"viewer {number}") for number in range(watched_by)
-    ]
-    race = WatchedRace(racers, viewers, History())
-    for client in race.clients:
-        client.recorded = race.history
+    race_id = racers[0].race
     async with asyncio.timeout(deadline_s), asyncio.TaskGroup() as group:
+        race = WatchedRace(racers, [], group)
+        for racer in racers:
+            racer.recorded = race.history
         plays = [group.create_task(racer.run()) for racer in racers]
-        watches = [group.create_task(viewer.run()) for viewer in viewers]
+        for number in range(watched_by):
+            race.watch(Viewer(place.nodes[number % 2].ws, race_id, name=f"viewer {number}"))
         measuring = group.create_task(race.measure())
         yield race
         for racer in racers:
@@ -128,7 +135,7 @@ async def watched_race(
         measuring.cancel()
         async with asyncio.timeout(WAIT_S):
             await race.finish(place)
-            await asyncio.gather(*watches)
+            await asyncio.gather(*race.watches)
     await race.judge(place)
 
 
