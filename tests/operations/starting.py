@@ -71,3 +71,12 @@ def ends(server: ServerProcess) -> tuple[int, str]:
     assert READY not in server.process.stdout.read()
     server.process.stdout.close()
     return code, server.log.read_text().splitlines()[-1]
+
+
+def clear(server: ServerProcess) -> None:
+    """Leaves nothing of it, whatever has become of it."""
+    if server.process is not None:
+        server.process.kill()
+        server.process.wait()
+        assert server.process.stdout is not None
+        server.process.stdout.close()

@@ -21,7 +21,7 @@ from tests.services.ports import free_port
 from tests.services.postgres import Server, running_server
 from tests.store.places import PostgresOutsider
 
-from .starting import ask, assert_closed, ends, said, until_it_says, why_not
+from .starting import ask, assert_closed, clear, ends, said, until_it_says, why_not
 
 AWAY_S = 10.0
 
@@ -56,9 +56,7 @@ def launch(tmp_path: Path) -> Iterator[Launch]:
 
     yield start
     for server in launched:
-        assert server.process is not None
-        server.process.kill()
-        server.process.wait()
+        clear(server)
 
 
 @pytest.fixture
