@@ -1,0 +1,124 @@
+"""docker-compose.yml at work: races through the proxy on both nodes, while nodes and the proxy stop, die and hang."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx
+from websockets.asyncio.client import connect
+
+from tests.cluster.compose import Stack
+from tests.cluster.compose_file import seconds
+from tests.cluster.compose_races import all_reach, races
+
+NODES = ("node1", "node2")
+PATIENCE_S = 8.0  # what a page gives a new connection
+
+
+async def until_spread(stack: Stack, least: int) -> None:
+    """Waits until each node has so many sockets."""
+    await asyncio.to_thread(stack.until_sockets, NODES, least)
+
+
+@asynccontextmanager
+async def somebody_reads(stack: Stack) -> AsyncIterator[list[int]]:
+    """Somebody who asks for the list of races all the time; what is answered."""
+    answers: list[int] = []
+
+    async def ask() -> None:
+        async with httpx.AsyncClient(trust_env=False, timeout=PATIENCE_S) as client:
+            while True:
+                answers.append((await client.get(f"{stack.http}/api/races")).status_code)
+                await asyncio.sleep(0.05)
+
+    async with asyncio.TaskGroup() as group:
+        asking = group.create_task(ask())
+        yield answers
+        asking.cancel()
+
+
+async def test_races_are_played_and_watched_through_the_proxy_on_both_nodes(stack: Stack) -> None:
+    async with races(stack, 2) as tables:
+        await until_spread(stack, 2)
+        await all_reach(tables, 20)
+        assert sum(table.reconnects for table in tables) == 0
+
+
+async def test_a_node_that_is_stopped_drains_and_is_passed_over(stack: Stack) -> None:
+    async with races(stack, 2) as tables, somebody_reads(stack) as answers:
+        await until_spread(stack, 2)
+        code, took_s = await asyncio.to_thread(stack.stop, "node1")
+        assert code == 0
+        assert took_s < seconds(stack.file.services["node1"].stop_grace_period)
+        await all_reach(tables, 10)
+        assert sum(table.reconnects for table in tables) >= 2
+        before = len(answers)
+        await asyncio.to_thread(stack.start, "node1")
+        await asyncio.to_thread(stack.until_healthy, "node1")
+        async with connect(f"{stack.ws}/ws/lobby", compression=None):
+            await until_spread(stack, 1)  # the emptier node gets who comes next
+        await all_reach(tables, 10)
+    assert set(answers) == {200}
+    assert len(answers) > before
+
+
+async def test_a_node_that_is_killed_is_started_again_and_taken_back(stack: Stack) -> None:
+    async with races(stack, 2) as tables, somebody_reads(stack) as answers:
+        await until_spread(stack, 2)
+        starts = stack.containers["node2"].starts
+        stack.containers["node2"].crash()
+        await all_reach(tables, 15)
+        await asyncio.to_thread(stack.until_healthy, "node2")
+        assert stack.containers["node2"].starts == starts + 1
+        async with connect(f"{stack.ws}/ws/lobby", compression=None):
+            await until_spread(stack, 1)
+    assert answers.count(200) >= len(answers) - 2  # those that it was just answering
+
+
+async def test_nobody_waits_for_a_node_that_hangs(stack: Stack) -> None:
+    """Its kernel takes connections, and it has the fewest: were it not asked first, it would be given everybody."""
+    hanging = stack.containers["node1"]
+    hanging.tell_all(signal.SIGSTOP)
+    try:
+        for _ in range(10):
+            async with connect(f"{stack.ws}/ws/lobby", compression=None, open_timeout=PATIENCE_S) as lobby:
+                await lobby.send('{"t":"hello","v":1}')
+                assert '"t":"lobby"' in str(await asyncio.wait_for(lobby.recv(), PATIENCE_S))
+        async with httpx.AsyncClient(trust_env=False, timeout=PATIENCE_S) as client:
+            read = [(await client.get(f"{stack.http}/api/races")).status_code for _ in range(5)]
+            named = await client.post(f"{stack.http}/api/me", json={"name": "Eve"})
+        assert [*read, named.status_code] == [*[200] * 5, 201]
+        async with races(stack, 1) as tables:
+            await all_reach(tables, 5)
+    finally:
+        hanging.tell_all(signal.SIGCONT)
+    await asyncio.to_thread(stack.until_healthy, "node1")
+
+
+async def test_sockets_outlive_a_reload_of_the_proxy_and_players_its_end(stack: Stack) -> None:
+    async with races(stack, 1) as tables:
+        stack.containers["proxy"].process.send_signal(signal.SIGHUP)
+        async with connect(f"{stack.ws}/ws/lobby", compression=None):
+            await all_reach(tables, 10)
+        assert tables[0].reconnects == 0
+        _, took_s = await asyncio.to_thread(stack.stop, "proxy")
+        assert took_s < seconds(stack.file.services["proxy"].stop_grace_period) + 5
+        await asyncio.to_thread(stack.start, "proxy")
+        await all_reach(tables, 10)
+
+
+async def test_what_was_played_is_kept_in_the_volume(stack: Stack) -> None:
+    async with races(stack, 1) as tables:
+        await all_reach(tables, 5)
+    page = f"/api/races/{tables[0].race}/replay"
+    async with httpx.AsyncClient(trust_env=False, timeout=PATIENCE_S) as client:
+        before = (await client.get(stack.http + page)).json()
+        await asyncio.to_thread(stack.down)
+        await asyncio.to_thread(stack.up)
+        for node in NODES:
+            await asyncio.to_thread(stack.until_healthy, node)
+        assert (await client.get(stack.http + page)).json() == before
+    assert not list(stack.place.folder.glob("redis/*"))  # nothing durable lives there
