@@ -57,6 +57,8 @@ class Size:
     usual_s: float = 1.5
     seed: int = 1
     proxy: str = "nginx"
+    back_s: float = BACK_S
+    """How long any client may be away."""
     pace: Pace = field(default_factory=Pace)
 
 
@@ -165,7 +167,7 @@ class Storm:
         for node in self.place.nodes:
             books += [await book_from_api(node.http, race) for race in over]
         self._count(faults, races, over)
-        return judge(self.history, books, faults.deaths, BACK_S, self.made)
+        return judge(self.history, books, faults.deaths, self.size.back_s, self.made)
 
     def _count(self, faults: Faults, races: list[str], over: list[str]) -> None:
         made = self.made
@@ -231,7 +233,15 @@ def main(words: list[str]) -> int:
     parser.add_argument("--history", type=Path, help="a file that the history is written to")
     chosen = parser.parse_args(words)
     print(f"seed {chosen.seed}", flush=True)
-    size = Size(chosen.minutes, chosen.races, chosen.players, chosen.viewers, chosen.pace, chosen.seed, chosen.proxy)
+    size = Size(
+        minutes=chosen.minutes,
+        races=chosen.races,
+        players=chosen.players,
+        viewers=chosen.viewers,
+        usual_s=chosen.pace,
+        seed=chosen.seed,
+        proxy=chosen.proxy,
+    )
     made = asyncio.run(storm(size, chosen.history))
     print(made.text())
     return 1 if made.broken else 0

@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from squaredeal.engine import MOVES, Game, Undo, legal_moves, new_game, parse_move, parse_rules, write_position
 from tests.faults.racer import Racer
+from tests.faults.seen_board import is_shown_as, seen
 
 GAMES: Final = Path(__file__).parent.parent / "vectors" / "games.json"
 RESET: Final = struct.pack("ii", 1, 0)  # SO_LINGER on, zero seconds: closing sends RST
@@ -84,6 +85,8 @@ class StormPlayer(Racer):
     wants_out: asyncio.Event = field(default_factory=asyncio.Event)
     mistakes: int = 0
     awaits_refusal: bool = False
+    has_rival: bool = False
+    """Its seat was opened in another tab as well, so that the board may have gone on without it."""
 
     async def run(self) -> None:
         """Plays to the end of the race, or until it is halted or replaced."""
@@ -116,6 +119,14 @@ class StormPlayer(Racer):
                 with contextlib.suppress(ConnectionClosed):
                     await self._socket.send(json.dumps({"t": self.fate.word}))
             await asyncio.sleep(AGAIN_S)
+
+    def _compare(self, rev: int, board: str) -> None:
+        assert self.confirmed is not None
+        most = self.rev + len(self.pending)
+        is_mine = rev <= most and is_shown_as(self._with_pending(rev - self.rev), board)
+        if self.has_rival and rev >= self.rev and not is_mine:
+            self.confirmed, self.pending = seen(self.rules, board, rev), []
+        super()._compare(rev, board)
 
     def _hear(self, tag: str, message: Any) -> None:
         if tag == "refused" and message["rev"]:

@@ -86,7 +86,8 @@ class Table:
         if sum(tab.token == old.token for tab in self.tabs) > 1:
             return False
         self.takeovers += 1
-        self._open(self._group, old.token, old.fate)
+        old.has_rival = True
+        self._open(self._group, old.token, old.fate).has_rival = True
         return True
 
     async def _play(self, race: str, fates: Sequence[Fate]) -> None:
@@ -99,7 +100,7 @@ class Table:
                 self._open(group, token, fate)
         self._group = None
 
-    def _open(self, group: asyncio.TaskGroup, token: str, fate: Fate) -> None:
+    def _open(self, group: asyncio.TaskGroup, token: str, fate: Fate) -> StormPlayer:
         self._opened += 1
         name = f"{self.name} {self.tokens.index(token)} tab {self._opened}"
         rng = random.Random(self.rng.random())
@@ -108,6 +109,7 @@ class Table:
         if self.is_ending and fate.quits_at != 0:
             tab.halt.set()
         group.create_task(self._sit(tab))
+        return tab
 
     async def _sit(self, tab: StormPlayer) -> None:
         try:
