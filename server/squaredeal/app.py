@@ -13,6 +13,7 @@ no timer of a race runs until then. End: drain (by the server, while sockets are
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import IO
 
 import structlog
@@ -34,7 +35,7 @@ from squaredeal.web.lifespan import Lifespan
 from squaredeal.web.limits import Limits
 from squaredeal.web.metrics_page import MetricsPage
 from squaredeal.web.names import check_name
-from squaredeal.web.pages import load_pages
+from squaredeal.web.pages import Pages, load_pages
 from squaredeal.web.rate import Buckets
 from squaredeal.web.services import Services
 
@@ -75,6 +76,12 @@ def bus_of(settings: Settings) -> Carrier:
         raise SettingsError(f"{PREFIX}BUS: {error}") from None
 
 
+@cache
+def client() -> Pages:
+    """The built client as it was when it was first asked for: one process, and who is forked from it, serve one."""
+    return load_pages()
+
+
 def services_of(settings: Settings, clock: Clock) -> Services:
     """What the routes work with, before store and hall are open."""
     gate = Gate(
@@ -87,7 +94,7 @@ def services_of(settings: Settings, clock: Clock) -> Services:
     requests = Buckets(settings.requests_per_s, 4 * settings.requests_per_s)
     guests = Buckets(settings.guests_per_min / 60, settings.guests_per_min)
     races = Buckets(settings.races_per_min / 60, settings.races_per_min)
-    return Services(settings, clock, gate, load_pages(), requests, guests, races, secret_key(settings))
+    return Services(settings, clock, gate, client(), requests, guests, races, secret_key(settings))
 
 
 class Node:

@@ -19,6 +19,7 @@ from typing import Final
 
 import structlog
 
+from squaredeal.app import client
 from squaredeal.serving import LATE_S
 from squaredeal.settings import Settings, SettingsError
 from squaredeal.web.errors import StartError
@@ -171,8 +172,9 @@ def _how(code: int) -> str:
 
 
 def _load() -> None:
-    """Loads what every worker needs, once for all of them: they start sooner and share its memory."""
+    """Loads what every worker needs, once for all: they start sooner, share its memory, and are of one version."""
     for module in LOADED:
         importlib.import_module(module)
+    client()
     gc.collect()
     gc.freeze()
