@@ -130,7 +130,10 @@ async def live(deck: list[Card], acts: list[Act], options: dict[str, Any]) -> Se
             lobby = world.lobby(PLAYERS[0])
             lobby.say({"t": "hello", "v": 1})
             await lobby.hears("lobby")
-            sockets = {f"seat {seat}": await world.seated(race, player) for seat, player in enumerate(PLAYERS)}
+            sockets: dict[str, Client] = {}
+            for seat, player in enumerate(PLAYERS):
+                sockets[f"seat {seat}"] = await world.seated(race, player)
+                await world.quiet()  # that they are here is noted before the next one comes
             sockets["spectator"] = await world.enter(race, None)
             await world.start(race, [sockets[f"seat {seat}"] for seat in range(3)])
             sockets["seat 2"].say({"t": "resign"})  # their own game is over, the race is not

@@ -17,11 +17,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from msgspec.structs import replace
+
 from squaredeal.bus import MemoryBus
 from squaredeal.clock import ManualClock
-from squaredeal.engine import deal
+from squaredeal.engine import commitment, deal
 from squaredeal.messages.common import OptionsIn
+from squaredeal.race.commands import Join
 from squaredeal.race.model import Terms
+from squaredeal.race.opening import open_race
+from squaredeal.race.options import options_from
 from squaredeal.room.chance import Chance
 from squaredeal.room.hall import Hall
 from squaredeal.room.node import Dealer
@@ -169,8 +174,17 @@ class World:
     async def player(self, name: str) -> Player:
         return (await self.store.players.guest(name, self.clock.now()))[0]
 
-    async def race(self, host: Player, **options: Any) -> str:
-        return await self.hall.create_race(host, OptionsIn(**options))
+    async def race(self, host: Player, *, rated: bool = False, **options: Any) -> str:
+        """Open a race; a rated one past the hall, which opens none yet."""
+        wanted = OptionsIn(**options)
+        if not rated:
+            return await self.hall.create_race(host, wanted)
+        chance = self.hall.node.chance
+        server_seed, chosen = chance.server_seed(), replace(options_from(wanted), rated=True)
+        join = Join(host.id, host.name, host.kind)
+        race = open_race(chance.race_id(), chosen, commitment(server_seed), self.clock.now(), join)
+        assert await self.store.races.create(race, server_seed)
+        return race.id
 
     def connect(self, race: str, player: Player | None, *, program: bool = False) -> Client:
         wire = RecordingWire()

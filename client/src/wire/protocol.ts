@@ -72,7 +72,11 @@ export interface OfferView {
   readonly until: number;
 }
 
-/** A race without its cards. Times ending in `_at` are shared ms; `version` numbers the race's own messages. */
+/**
+ * A race without its cards. Times ending in `_at` are shared ms; `version` numbers the race's own messages.
+ *
+ * `delay_ms` says how old all of it is, and every board that comes with it: 0 is as it happens.
+ */
 export interface RaceView {
   readonly id: string;
   readonly version: number;
@@ -87,6 +91,7 @@ export interface RaceView {
   readonly next_race: string | null;
   readonly watchers: number;
   readonly offer: OfferView | null;
+  readonly delay_ms: number;
 }
 
 /**

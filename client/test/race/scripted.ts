@@ -53,6 +53,7 @@ export function raceView(more: Partial<RaceView> = {}): RaceView {
     next_race: null,
     watchers: 0,
     offer: null,
+    delay_ms: 0,
     ...more,
   };
 }

@@ -81,7 +81,10 @@ class OfferView(Struct, frozen=True):
 
 
 class RaceView(Struct, frozen=True):
-    """A race without its cards. Times ending in `_at` are shared ms; `version` numbers the race's own messages."""
+    """A race without its cards. Times ending in `_at` are shared ms; `version` numbers the race's own messages.
+
+    `delay_ms` says how old all of it is, and every board that comes with it: 0 is as it happens.
+    """
 
     id: str
     version: int
@@ -96,6 +99,7 @@ class RaceView(Struct, frozen=True):
     next_race: str | None = None
     watchers: int = 0
     offer: OfferView | None = None
+    delay_ms: int = 0
 
 
 class RaceCard(Struct, frozen=True):

@@ -74,6 +74,8 @@ class Terms(Struct, frozen=True):
     start_slack_ms: int = 1_000
     """A start fired later than this moves the race's zero."""
     offer_ms: int = 120_000
+    spectator_delay_ms: int = 30_000
+    """How old a rated race is when it is shown to who could tell a player; 0 shows it at once."""
 
 
 class Seat(Struct, frozen=True):

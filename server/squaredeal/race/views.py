@@ -16,8 +16,8 @@ _TEXT: Final[dict[Phase, PhaseText]] = {
 }
 
 
-def race_view(race: Race, watchers: int = 0, terms: Terms = _DEFAULT_TERMS) -> RaceView:
-    """Return the race without its cards."""
+def race_view(race: Race, watchers: int = 0, terms: Terms = _DEFAULT_TERMS, delay_ms: int = 0) -> RaceView:
+    """Return the race without its cards; `delay_ms` is how old it is."""
     return RaceView(
         id=race.id,
         version=race.version,
@@ -32,6 +32,7 @@ def race_view(race: Race, watchers: int = 0, terms: Terms = _DEFAULT_TERMS) -> R
         next_race=race.next_race,
         watchers=watchers,
         offer=_offer_view(race, terms),
+        delay_ms=delay_ms,
     )
 
 

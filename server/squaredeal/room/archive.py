@@ -5,6 +5,7 @@ It shows no board: cards are seen on sockets, at a viewer's sight, or in the rep
 
 from squaredeal.messages.common import RaceCard
 from squaredeal.race.model import Phase
+from squaredeal.race.rewind import rewound
 from squaredeal.race.standings import standings
 from squaredeal.race.views import race_card, race_view
 
@@ -12,7 +13,9 @@ from .interest import MOST_LIVE, by_interest
 from .lobby import MOST_READ
 from .node import Node
 from .pages import RacePage, ReplayView, Sealed, SeatMoves
+from .picture import without_tips
 from .seal import opened
+from .sights import is_shown_late
 
 
 class Archive:
@@ -29,10 +32,18 @@ class Archive:
         return by_interest(race_card(race, crowd.of(race.id)) for race in races)
 
     async def race_page(self, race_id: str) -> RacePage | None:
-        """Return a race with its standings, and with the opened commitment once it is over."""
+        """Return a race with its standings, and with the opened commitment once it is over.
+
+        A rated race that is played is told as late as to its spectators, and how far anybody is not at all.
+        """
         race = await self._node.store.races.load(race_id)
         if race is None:
             return None
+        delay_ms = self._node.terms.spectator_delay_ms
+        if delay_ms and is_shown_late(race, None):
+            history = await self._node.store.races.history(race_id)
+            past = without_tips(rewound(race, history, self._node.clock.now() - delay_ms))
+            return RacePage(race_view(past, self._node.crowd.of(race_id), self._node.terms, delay_ms), (), None)
         secret = await self._node.store.races.secret(race_id) if race.phase is Phase.OVER else None
         return RacePage(
             race_view(race, self._node.crowd.of(race_id), self._node.terms),

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from squaredeal.messages import inbound as m
-from squaredeal.messages.outbound import HintGiven, Outbound, Reacted
+from squaredeal.messages.outbound import HintGiven, Outbound
 from squaredeal.race import commands as c
 from squaredeal.race.refusal import RaceRefused, RaceWhy
 from squaredeal.session import CloseCode, CloseSocket
@@ -119,7 +119,7 @@ class Clerk:
             case m.Hint():
                 self._put(line, "hint", lambda: self._hint(line, desk))
             case m.React(say=say):
-                self._room.hub.tell(Reacted(seat, say))
+                self._room.gallery.react(seat, say)
                 self._room.relay.say(Reaction_(seat, say))
 
     async def decide(self, command: c.Command, holder: Holder | None = None) -> Decided:
@@ -185,8 +185,8 @@ class Clerk:
                     self.entrance.drop(seat.number, None)
             finally:
                 line.is_joining = False
-            self._room.replace_viewers(renew=self._room.race.starts_at is not None)
-            self._room.watchers_changed()
+            self._room.gallery.replace(renew=self._room.race.starts_at is not None)
+            self._room.gallery.count()
 
         if line.seat is None and not line.is_joining:
             line.is_joining = self._put(line, "join", join)

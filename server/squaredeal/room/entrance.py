@@ -170,4 +170,4 @@ class Entrance:
 
     def _count(self, line: "RaceLine") -> None:
         if line.seat is None and line.is_welcome and self._room.lines:
-            self._room.watchers_changed()
+            self._room.gallery.count()

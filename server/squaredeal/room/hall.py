@@ -217,7 +217,7 @@ class Hall:
     def _crowd_changed(self, race_id: str) -> None:
         room = self.rooms.get(race_id)
         if room is not None:
-            room.tell_watchers()
+            room.gallery.tell_count()
         self.lobby.counted(race_id)
 
     def _opened(self, line: L) -> L:

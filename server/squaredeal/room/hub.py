@@ -1,11 +1,11 @@
-"""Everybody who is told of one race, grouped by what they may see: each frame is encoded once for a group.
+"""Everybody who is told of one race, grouped by what they may see and when: each frame is encoded once for a group.
 
 It knows no journal and no rule. A viewer that does not keep up gets one snapshot instead of what it missed, and is
 closed when even that does not help; it never makes anybody else wait.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final
 
 from squaredeal.diff.sight import Sight
 from squaredeal.messages.codec import encode
@@ -16,6 +16,9 @@ from .record import Record
 from .sights import Sights
 from .timers import Timers
 from .viewer import Audience, Viewer
+
+if TYPE_CHECKING:
+    from .shown import Shown
 
 LATE_BYTES: Final = 64 * 1024  # more than this in a socket's buffer: its viewer gets a snapshot when it has drained
 DRAINED_BYTES: Final = 8 * 1024
@@ -32,18 +35,11 @@ class Hub:
         self,
         timers: Timers,
         now: Callable[[], int],
-        snapshot: Callable[[Audience], bytes],
-        ending: Callable[[], list[bytes]],
-        depths: Callable[[], Mapping[int, int]],
+        shown: "Callable[[bool], Shown]",
     ) -> None:
-        """Begin without viewers.
-
-        `snapshot` makes the frame that a group's viewer can go on from; `ending` the frames of the race's end, if it
-        has come, which no snapshot has; `depths` tells by seat how many steps can be taken back now.
-        """
-        self._timers, self._now, self._snapshot, self._ending = timers, now, snapshot, ending
-        self._depths = depths
-        self._audiences: dict[tuple[int | None, Sights], Audience] = {}
+        """Begin without viewers; `shown` returns the race as it is, or for True as it was: what groups are shown."""
+        self._timers, self._now, self._shown = timers, now, shown
+        self._audiences: dict[tuple[int | None, Sights, bool], Audience] = {}
         self._late: dict[Viewer, int] = {}
         self._is_looking = False
 
@@ -56,18 +52,19 @@ class Hub:
         """Count the viewers without a seat."""
         return sum(len(audience.viewers) for audience in self._audiences.values() if audience.own is None)
 
-    def audiences(self) -> list[Audience]:
-        """Return the groups there are now."""
-        return list(self._audiences.values())
+    def audiences(self, is_behind: bool = False) -> list[Audience]:
+        """Return the groups of those who see the race as it is, or as it was."""
+        return [audience for audience in self._audiences.values() if audience.is_behind is is_behind]
 
-    def place(self, viewer: Viewer, own: int | None, sights: Sights) -> bool:
+    def place(self, viewer: Viewer, own: int | None, sights: Sights, is_behind: bool = False) -> bool:
         """Put a viewer into the group of what it sees; return whether that has changed."""
-        if viewer.audience is not None and viewer.audience.key == (own, sights):
+        key = (own, sights, is_behind)
+        if viewer.audience is not None and viewer.audience.key == key:
             return False
         self._take_out(viewer)
-        audience = self._audiences.get((own, sights))
+        audience = self._audiences.get(key)
         if audience is None:
-            audience = self._audiences[(own, sights)] = Audience(own, sights)
+            audience = self._audiences[key] = Audience(own, sights, is_behind)
         audience.viewers[viewer] = None
         viewer.audience = audience
         return True
@@ -78,21 +75,36 @@ class Hub:
         self._late.pop(viewer, None)
 
     def tell(self, message: Outbound) -> None:
-        """Tell everybody the same."""
+        """Tell everybody who sees the race as it is."""
         frame = encode(message)
         for audience in self.audiences():
             self._give(audience, frame)
 
-    def tell_each(self, message_for: Callable[[Audience], Outbound]) -> None:
+    def tell_all(self, message: Outbound) -> None:
+        """Tell everybody, now, what has nothing to do with the play."""
+        frame = encode(message)
+        for audience in list(self._audiences.values()):
+            self._give(audience, frame)
+
+    def tell_each(self, message_for: Callable[[Audience], Outbound], is_behind: bool = False) -> None:
         """Tell every group what is its own."""
-        for audience in self.audiences():
+        for audience in self.audiences(is_behind):
             self._give(audience, encode(message_for(audience)))
 
-    def moved(self, seat: int, record: Record, first: int) -> None:
+    def tell_behind(self, messages_for: Callable[[int | None], Sequence[Outbound]]) -> None:
+        """Tell those who see the race as it was, by the seat they hold."""
+        frames: dict[int | None, list[bytes]] = {}
+        for audience in self.audiences(is_behind=True):
+            if audience.own not in frames:
+                frames[audience.own] = [encode(message) for message in messages_for(audience.own)]
+            for frame in frames[audience.own]:
+                self._give(audience, frame)
+
+    def moved(self, seat: int, record: Record, first: int, is_behind: bool = False) -> None:
         """Tell of a seat's rows `first` to the record's last, each group at its sight; the owner has had acks."""
         diffs: list[bytes] | None = None
         progress: bytes | None = None
-        for audience in self.audiences():
+        for audience in self.audiences(is_behind):
             if audience.own == seat:
                 continue
             sight = audience.sight(seat)
@@ -105,33 +117,41 @@ class Hub:
                     self._give(audience, frame)
         low = record.lowest_undo(first)
         if low is not None:
-            self._show_undone(seat, low)
+            self._show_undone(seat, low, is_behind)
 
     def given(self, viewer: Viewer) -> None:
         """Note that a viewer has just been given all boards as they are."""
-        viewer.depths = self._depths()
+        assert viewer.audience is not None
+        viewer.depths = self._shown(viewer.audience.is_behind).depths()
 
-    def _show_undone(self, seat: int, low: int) -> None:
+    def _show_undone(self, seat: int, low: int, is_behind: bool) -> None:
         """Give a snapshot to whoever came after the position that an undo went back to, and so cannot know it."""
-        for audience in self.audiences():
-            if audience.sight(seat) in (None, Sight.PROGRESS):
-                continue
-            frame: bytes | None = None
-            for viewer in list(audience.viewers):
-                if low < viewer.depths.get(seat, 0) and viewer not in self._late:
-                    frame = frame or self._snapshot(audience)
-                    viewer.send(frame)
-                    self.given(viewer)
-                    self._look_at(viewer)
+        self.renew(
+            viewer
+            for audience in self.audiences(is_behind)
+            if audience.sight(seat) not in (None, Sight.PROGRESS)
+            for viewer in list(audience.viewers)
+            if low < viewer.depths.get(seat, 0)
+        )
 
-    def renew(self, viewer: Viewer) -> None:
-        """Give a viewer one snapshot, now or as soon as it has drained."""
-        if viewer.audience is None:
-            return
-        if viewer not in self._late:
-            viewer.send(self._snapshot(viewer.audience))
-            self.given(viewer)
-            self._look_at(viewer)
+    def renew(self, viewers: Iterable[Viewer]) -> None:
+        """Give viewers one snapshot, made once for a group; who is late gets theirs as soon as they have drained."""
+        frames: dict[Audience, bytes] = {}
+        for viewer in viewers:
+            audience = viewer.audience
+            if audience is not None and viewer not in self._late:
+                if audience not in frames:
+                    frames[audience] = self._snapshot(audience)
+                viewer.send(frames[audience])
+                self.given(viewer)
+                self._look_at(viewer)
+
+    def renew_behind(self) -> None:
+        """Give one to everybody who sees the race as it was."""
+        self.renew([viewer for audience in self.audiences(is_behind=True) for viewer in audience.viewers])
+
+    def _snapshot(self, audience: Audience) -> bytes:
+        return self._shown(audience.is_behind).snapshot(audience)
 
     def _give(self, audience: Audience, frame: bytes) -> None:
         late = self._late
@@ -163,16 +183,18 @@ class Hub:
 
     def _look_at_late(self) -> None:
         self._is_looking = False
-        now = self._now()
+        now, drained = self._now(), list[Viewer]()
         for viewer, since in list(self._late.items()):
             buffered = viewer.buffered()
             if buffered <= DRAINED_BYTES and viewer.audience is not None:
                 del self._late[viewer]
-                for frame in (self._snapshot(viewer.audience), *self._ending()):
-                    viewer.send(frame)
-                self.given(viewer)
+                drained.append(viewer)
             elif buffered > MOST_BYTES or now - since >= LATE_MS:
                 self._close(viewer)
+        self.renew(drained)
+        for viewer in drained:
+            for frame in () if viewer.audience is None else self._shown(viewer.audience.is_behind).ending():
+                viewer.send(frame)
         self._look_later()
 
     def _close(self, viewer: Viewer) -> None:

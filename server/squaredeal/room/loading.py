@@ -36,4 +36,6 @@ async def _read(node: Node, room: Room) -> None:
         for start in range(0, len(rows), ROWS_AT_ONCE):
             room.found(number, rows[start : start + ROWS_AT_ONCE])
             await asyncio.sleep(0)
+    if room.gallery.wants_history:
+        room.gallery.remember(await node.store.races.history(room.race.id))
     await open_next_race(node, room.race)  # agreed on by a node that died before it could open it

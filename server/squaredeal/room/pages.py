@@ -9,7 +9,10 @@ from squaredeal.messages.common import Opened, RaceView, Standing
 
 
 class RacePage(Struct, frozen=True):
-    """A race as anybody may see it: standings once there are any, the opened commitment once it is over."""
+    """A race as anybody may see it: standings once there are any, the opened commitment once it is over.
+
+    While a rated race is played there are no standings, and `race` is so old as its `delay_ms` says.
+    """
 
     race: RaceView
     standings: tuple[Standing, ...]

@@ -5,11 +5,13 @@ They know no socket: what is not in the sight is not read.
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from squaredeal.diff.sight import Sight
 from squaredeal.messages.common import Opened, RaceView, SeatBoard, Standing
 from squaredeal.messages.inbound import PROTOCOL_VERSION
 from squaredeal.messages.outbound import Go, Snapshot, Welcome, You
-from squaredeal.race.model import Race
+from squaredeal.race.model import Race, Seat
 
 from .record import Record
 from .viewer import Audience
@@ -36,6 +38,18 @@ def with_tips_of(race: Race, other: Race) -> Race:
                 seat.number, rev=seat.rev, at=seat.at, home=seat.home, home_since=seat.home_since, undone=seat.undone
             )
     return race
+
+
+def without_tips(race: Race) -> Race:
+    """Forget how far the seats are."""
+    for seat in race.seats:
+        race = race.with_tip(seat.number, rev=0, at=0, home=0, home_since=0, undone=False)
+    return race
+
+
+def with_seat(race: Race, seat: Seat) -> Race:
+    """Put a seat in the place of the race's own of that number."""
+    return replace(race, seats=tuple(seat if each.number == seat.number else each for each in race.seats))
 
 
 def seat_boards(race: Race, records: Mapping[int, Record], audience: Audience) -> tuple[SeatBoard, ...]:

@@ -9,13 +9,10 @@ from typing import TYPE_CHECKING
 from squaredeal.messages.codec import encode
 from squaredeal.messages.inbound import Play, RaceInbound, Resync, Watch
 from squaredeal.messages.outbound import Ack, You
-from squaredeal.race.model import Phase
-from squaredeal.race.standings import standings
 from squaredeal.session import CloseCode, CloseSocket, RaceConversation
 from squaredeal.session.conversation import Request
 from squaredeal.store.players import Player
 
-from . import picture
 from .admission import Admission
 from .desk import PlayDesk
 from .identity import timeless
@@ -74,22 +71,10 @@ class RaceLine(SocketLine[RaceInbound]):
 
     def welcome(self, room: "Room") -> None:
         """Say everything a page needs to draw itself, and do what was asked meanwhile."""
-        room.hub.place(self, self.seat, room.sights(self))
+        shown = room.gallery.place(self)
         self.is_welcome = True
         assert self.audience is not None
-        self.tell(
-            picture.welcome(
-                self._you(),
-                room.race,
-                room.view(),
-                room.records,
-                self.audience,
-                now=self._node.clock.now(),
-                token=self._identity.token,
-                standings=standings(room.race) if room.race.phase in (Phase.RUNNING, Phase.OVER) else (),
-                opened=room.opened(),
-            )
-        )
+        self.tell(shown.welcome(self._you(), self.audience, self._identity.token))
         room.hub.given(self)
         offer = open_offer(room.race)
         if offer is not None:
@@ -131,11 +116,11 @@ class RaceLine(SocketLine[RaceInbound]):
                 self.desk.play(message.rev, message.move, request.arrived)
         elif isinstance(message, Resync):
             self._node.counts.resyncs += 1
-            room.hub.renew(self)
+            room.hub.renew([self])
         elif isinstance(message, Watch):
             self.followed = None if message.seats is None else frozenset(message.seats)
-            room.hub.place(self, self.seat, room.sights(self))
-            room.hub.renew(self)
+            room.gallery.place(self)
+            room.hub.renew([self])
         elif not isinstance(message, Play):
             room.clerk.order(self, message)
 

@@ -58,11 +58,13 @@ class Tip(NamedTuple):
 class Record:
     """The rows of one seat, 1 to `rev`, and the tip they lead to."""
 
-    __slots__ = ("_boards", "ats", "depths", "faces", "moves", "tip")
+    __slots__ = ("_boards", "_fresh", "ats", "depths", "faces", "moves", "start", "tip")
 
-    def __init__(self, start: Game) -> None:
-        """Begin at the deal."""
+    def __init__(self, start: Game, *, keeps_fresh: bool = False) -> None:
+        """Begin at the deal; `keeps_fresh`: the tip of every row is kept until `take_fresh` takes it."""
+        self.start = start
         self.tip = Tip(start)
+        self._fresh: list[Tip] | None = [] if keeps_fresh else None
         self.moves: list[str] = []
         self.ats: list[int] = []
         self.faces: list[str] = []
@@ -84,6 +86,19 @@ class Record:
         self.faces.append(" ".join([code(card) for card in turned]) if turned else "")
         self.depths.append(len(tip.game.steps))
         self.tip = tip
+        if self._fresh is not None:
+            self._fresh.append(tip)
+
+    def take_fresh(self) -> list[tuple[str, Tip]]:
+        """Return the rows that have come since this was last asked, each with the tip it led to; none if not kept."""
+        tips = self._fresh or []
+        if tips:
+            self._fresh = []
+        return list(zip(self.moves[self.rev - len(tips) :], tips, strict=True))
+
+    def forget_fresh(self) -> None:
+        """Keep no more tips."""
+        self._fresh = None
 
     @property
     def depth(self) -> int:

@@ -5,40 +5,29 @@ versions, and tells. It does not know how a socket works, and waits for nothing 
 """
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from squaredeal.engine import game_from, parse_rules
-from squaredeal.messages.codec import encode
-from squaredeal.messages.common import Opened, RaceView
-from squaredeal.messages.outbound import Outbound, Over, Reacted, Watchers
 from squaredeal.race import events as e
 from squaredeal.race.deadlines import next_deadline
 from squaredeal.race.evolve import evolve
 from squaredeal.race.model import Phase, Race
-from squaredeal.race.standings import standings
 from squaredeal.race.transitions import ImpossibleEvent
-from squaredeal.race.views import race_view
 from squaredeal.store.outcomes import Decided
 
 from . import picture
 from .clerk import Clerk
-from .hub import Hub
-from .news import news
+from .gallery import Gallery
 from .node import Node
 from .record import Record
 from .relay import Changed, Claimed, Moved, Reaction_, Relay, Said
-from .seal import opened, seed_of
-from .sights import Sights, sights_of
-from .viewer import Audience
+from .seal import seed_of
+from .shown import Shown
 
 if TYPE_CHECKING:
     from .desk import PlayDesk
     from .race_line import RaceLine
     from .timers import Timer
-
-WATCHERS_MS: Final = 2_000  # how soon everybody is told of another number of watchers
-CROWD: Final = 200  # for each so many viewers more, as much later: the cost of telling stays the same
-_SIGHT_CHANGES: Final = (e.SeatTaken, e.SeatFreed, e.RaceStarted, e.SeatFinished, e.SeatEnded, e.RaceEnded)
 
 
 class Room:
@@ -47,24 +36,32 @@ class Room:
     def __init__(self, node: Node, race: Race, server_seed: bytes) -> None:
         """Take the race as the store has it; `loading.py` adds the records of one that has started."""
         self.node = node
-        self.race = race
+        self._now = Shown(node, race, server_seed)
         self.rules = parse_rules(race.options.rules)
-        self.records: dict[int, Record] = {}
         self.playing: frozenset[int] = frozenset()
         self.lines: dict[RaceLine, None] = {}
         self.seats: dict[int, RaceLine] = {}
         """Who speaks for a seat on this node: the newest."""
         self.busy_desks: set[PlayDesk] = set()
         self.is_closed = False
-        self.hub = Hub(node.timers, node.clock.now, self._snapshot, self._ending, self._depths)
+        self.gallery = Gallery(self, self._now)
+        self.hub = self.gallery.hub
         self.clerk = Clerk(self)
         self.relay = Relay(node.bus, node.name, race.id, self._hear_relay, node.on_missed)
-        self._server_seed = server_seed
         self._timer: Timer | None = None
-        self._watchers_timer: Timer | None = None
         self.settle_in()
 
     # --- what it is
+
+    @property
+    def race(self) -> Race:
+        """The race as it is, as far as it was heard."""
+        return self._now.race
+
+    @property
+    def records(self) -> dict[int, Record]:
+        """The seats' confirmed records; none before the start."""
+        return self._now.records
 
     @property
     def is_over(self) -> bool:
@@ -76,26 +73,13 @@ class Room:
         """Whether nobody is here and nothing runs: the room can be dropped."""
         return not self.lines and not self.busy_desks and self.clerk.is_idle
 
-    def view(self) -> RaceView:
-        """Return the race as everybody may see it, now."""
-        return race_view(picture.with_tips(self.race, self.records), self.watchers, self.node.terms)
-
-    @property
-    def watchers(self) -> int:
-        """How many watch without a seat, on all nodes."""
-        return self.node.crowd.of(self.race.id)
-
-    def opened(self) -> Opened | None:
-        """Return the opened commitment of a race that is over."""
-        return opened(self.race, self._server_seed) if self.is_over else None
-
     def deal(self) -> None:
         """Give every seat that has none its record, at the deal."""
         seats = [seat.number for seat in self.race.seats if seat.number not in self.records]
         if seats:
-            position = self.node.deal(self.rules, seed_of(self.race, self._server_seed))
-            start = game_from(self.rules, position)
-            self.records.update((number, Record(start)) for number in seats)
+            position = self.node.deal(self.rules, seed_of(self.race, self._now.server_seed))
+            start, keeps = game_from(self.rules, position), self.gallery.keeps_fresh
+            self.records.update((number, Record(start, keeps_fresh=keeps)) for number in seats)
 
     # --- what was decided
 
@@ -117,27 +101,22 @@ class Room:
         """Go on from a later race read from the store, when what led to it was not heard: snapshots for all."""
         if race.version <= self.race.version:
             return
-        was_over = self.is_over
-        self.race = race
+        before, self._now.race = self.race, race
         for number, line in list(self.seats.items()):
             seat = race.seat(number)
             if seat is None or seat.player != line.player_id:
                 self._stand_up(number)
         self.settle_in()
-        self.replace_viewers(renew=False)
-        for line in list(self.lines):
-            self.hub.renew(line)
-        if self.is_over and not was_over:
-            self._tell([self._over()])
+        self.gallery.jumped(before)
         self.node.on_race(self.race, False)
         self._stay()
         if self.is_behind(race.version, {seat.number: seat.rev for seat in race.seats}):
             self.clerk.catch_up()
 
     def _follow(self, decided: Decided) -> None:
-        self.race = picture.with_tips_of(self.race, decided.race)
+        self._now.race = picture.with_tips_of(self.race, decided.race)
         for event in decided.events:
-            before, self.race = self.race, evolve(self.race, event)
+            before, self._now.race = self.race, evolve(self.race, event)
             self._happened(before, event)
         if decided.events:
             self.relay.say(Changed(self.race.version))
@@ -147,18 +126,12 @@ class Room:
 
     def _happened(self, before: Race, event: e.Event) -> None:
         self.playing = frozenset(seat.number for seat in self.race.playing())
-        self.race = picture.with_tips(self.race, self.records)
+        self._now.race = picture.with_tips(self.race, self.records)
         if isinstance(event, e.SeatFreed):
             self._stand_up(event.seat)
         if isinstance(event, e.RaceStarted):
             self.deal()
-            self.replace_viewers(renew=False)
-        self._tell(news(before, event, self.race, self.view(), self.opened()))
-        if isinstance(event, e.RaceStarted):
-            now = self.node.clock.now()
-            self.hub.tell_each(lambda audience: picture.go(self.race, self.records, audience, now))
-        elif isinstance(event, _SIGHT_CHANGES):
-            self.replace_viewers(renew=self.race.phase in (Phase.RUNNING, Phase.OVER))
+        self.gallery.happened(before, event)
 
     def settle_in(self) -> None:
         """Take up what the race as it stands needs: records for its seats, and the timer of its next deadline."""
@@ -167,15 +140,11 @@ class Room:
             self.deal()
         self._arm()
 
-    def _tell(self, messages: Iterable[Outbound]) -> None:
-        for message in messages:
-            self.hub.tell(message)
-
     # --- moves
 
     def moved(self, seat: int, first: int) -> None:
         """Tell everybody here of a seat's confirmed rows from `first` on, after their acks."""
-        self.hub.moved(seat, self.records[seat], first)
+        self.gallery.moved(seat, first)
 
     def found(self, seat: int, rows: Iterable[tuple[int, str, int]]) -> None:
         """Take rows that were written by somebody else, or read again; those known are skipped."""
@@ -200,7 +169,7 @@ class Room:
                 if version > self.race.version:
                     self.clerk.catch_up()
             case Reaction_(seat=seat, say=say):
-                self.hub.tell(Reacted(seat, say))
+                self.gallery.react(seat, say)
 
     def is_committing(self, seat: int) -> bool:
         """Whether a desk of this node has an append of the seat under way, whose answer is still to come."""
@@ -215,57 +184,6 @@ class Room:
             for seat, rev in revs.items()
             if seat in self.records
         )
-
-    # --- viewers
-
-    def sights(self, line: "RaceLine") -> Sights:
-        """Return what a line sees now."""
-        return sights_of(self.race, line.seat, line.followed)
-
-    def replace_viewers(self, *, renew: bool) -> None:
-        """Put every viewer where it belongs by what it may see now; `renew`: a snapshot for those who see anew."""
-        known: dict[tuple[int | None, frozenset[int] | None], Sights] = {}
-        for line in list(self.lines):
-            if not line.is_welcome:
-                continue
-            if line.seat is None and not line.is_joining and self.race.seat_of(line.player_id) is not None:
-                line.be_replaced()  # who plays does not watch beside it
-                continue
-            key = (line.seat, line.followed)
-            sights = known.get(key)
-            if sights is None:
-                sights = known[key] = self.sights(line)
-            if self.hub.place(line, line.seat, sights) and renew:
-                self.hub.renew(line)
-
-    def watchers_changed(self) -> None:
-        """Count again who watches here."""
-        self.node.crowd.count(self.race.id, self.hub.watchers)
-
-    def tell_watchers(self) -> None:
-        """Tell everybody soon of how many watch."""
-        if self._watchers_timer is None:
-            wait_ms = WATCHERS_MS * (1 + len(self.hub) // CROWD)
-            self._watchers_timer = self.node.timers.at(self.node.clock.now() + wait_ms, self._tell_watchers)
-
-    def _tell_watchers(self) -> None:
-        self._watchers_timer = None
-        self.hub.tell(Watchers(self.watchers))
-
-    def _snapshot(self, audience: Audience) -> bytes:
-        self.node.counts.snapshots += 1
-        now = self.node.clock.now()
-        return encode(picture.snapshot(self.race, self.view(), self.records, audience, now))
-
-    def _depths(self) -> dict[int, int]:
-        return {number: record.depth for number, record in self.records.items() if record.depth}
-
-    def _ending(self) -> list[bytes]:
-        return [encode(self._over())] if self.is_over else []
-
-    def _over(self) -> Over:
-        race = picture.with_tips(self.race, self.records)
-        return Over(race.version, standings(race), opened(race, self._server_seed), self.view())
 
     # --- coming to rest
 
@@ -289,15 +207,14 @@ class Room:
 
     def rest(self) -> None:
         """Say that something has ended; called whenever the room may have come to rest."""
-        self.watchers_changed()
+        self.gallery.count()
         if self.is_resting:
             self.node.on_rest(self)
 
     def close(self) -> None:
         """Leave no timer and no subscription behind."""
         self.is_closed = True
-        self.node.crowd.count(self.race.id, 0)
-        for timer in (self._timer, self._watchers_timer):
-            if timer is not None:
-                timer.cancel()
+        self.gallery.close()
+        if self._timer is not None:
+            self._timer.cancel()
         self.relay.close()

@@ -5,9 +5,9 @@ It decides nothing: `diff.sight` does. Viewers with equal `Sights` get the same 
 
 from typing import TypeAlias
 
-from squaredeal.diff.sight import Role, Sight, sight_of
+from squaredeal.diff.sight import Role, Sight, is_delayed, sight_of
 from squaredeal.engine import parse_rules
-from squaredeal.race.model import Race, Seat
+from squaredeal.race.model import Phase, Race, Seat
 
 Sights: TypeAlias = tuple[tuple[int, Sight], ...]
 """Seat number and sight, for every seat that is followed, in the order of the numbers."""
@@ -36,9 +36,17 @@ def sights_of(race: Race, own: int | None, followed: frozenset[int] | None = Non
     )
 
 
-def _role(seat: Seat, mine: Seat | None) -> Role:
+def is_shown_late(race: Race, own: int | None) -> bool:
+    """Whether the holder of seat `own` (None: somebody without a seat) is shown a race late, now."""
+    role = _own_role(None if own is None else race.seat(own))
+    return race.phase is Phase.RUNNING and is_delayed(role, rated=race.options.rated, playing=any(race.playing()))
+
+
+def _own_role(mine: Seat | None) -> Role:
     if mine is None:
         return Role.SPECTATOR
-    if seat is mine:
-        return Role.OWNER
     return Role.RIVAL if mine.is_live else Role.DONE
+
+
+def _role(seat: Seat, mine: Seat | None) -> Role:
+    return Role.OWNER if seat is mine else _own_role(mine)

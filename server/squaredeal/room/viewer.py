@@ -27,14 +27,17 @@ class Viewer(Protocol):
 
 
 class Audience:
-    """Viewers of one race who see the same of it: the holder of seat `own`, or all who have no seat."""
+    """Viewers of one race who see the same of it: the holder of seat `own`, or all who have no seat.
 
-    __slots__ = ("_by_seat", "key", "own", "unlooked", "viewers")
+    `is_behind`: they see the race as it was a while ago.
+    """
 
-    def __init__(self, own: int | None, sights: Sights) -> None:
+    __slots__ = ("_by_seat", "is_behind", "key", "own", "unlooked", "viewers")
+
+    def __init__(self, own: int | None, sights: Sights, is_behind: bool = False) -> None:
         """Begin without viewers."""
-        self.own = own
-        self.key = (own, sights)
+        self.own, self.is_behind = own, is_behind
+        self.key = (own, sights, is_behind)
         self._by_seat = dict(sights)
         self.viewers: dict[Viewer, None] = {}
         self.unlooked = 0
