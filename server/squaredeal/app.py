@@ -57,6 +57,7 @@ def terms_of(settings: Settings) -> Terms:
         grace_ms=settings.grace_ms,
         lobby_grace_ms=settings.lobby_grace_ms,
         offer_ms=settings.offer_ms,
+        spectator_delay_ms=settings.spectator_delay_ms,
     )
 
 

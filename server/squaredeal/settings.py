@@ -60,6 +60,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     grace_ms: Milliseconds = 120_000
     lobby_grace_ms: Milliseconds = 60_000
     offer_ms: Milliseconds = 120_000
+    spectator_delay_ms: Annotated[int, Meta(ge=0, le=600_000)] = 30_000
 
     @property
     def database_url(self) -> str:
@@ -120,6 +121,8 @@ ABOUT: Final = {
     "grace_ms": "How long a seat of a running race may be without a socket.",
     "lobby_grace_ms": "The same before the start.",
     "offer_ms": "How long an offer of a rematch stands.",
+    "spectator_delay_ms": "How old a rated race is when spectators, and players whose own game is over, are shown it, "
+    "at most ten minutes; the same on every node. `0`: they see it as it happens, and could tell a player.",
 }
 
 
