@@ -143,8 +143,8 @@ class Supervisor:
             text = f"worker {worker.number} ended {worker.tries} times before it was ready, last with {_how(code)}"
             self._error = StartError(text)
         else:
-            tell = log.error if code else log.warning
-            tell("worker ended", worker=worker.number, how=_how(code), reason=worker.failure, again_in_s=pause_s)
+            how = _how(code)
+            log.warning("worker ended", worker=worker.number, how=how, reason=worker.failure, again_in_s=pause_s)
             return
         self._end(signal.SIGTERM)
 
