@@ -18,9 +18,9 @@ from typing import IO
 
 import structlog
 
+from squaredeal.awaiting import open_when_there
 from squaredeal.bus import Carrier, MemoryBus, RedisBus
 from squaredeal.clock import Clock
-from squaredeal.opening import open_when_there
 from squaredeal.operations.lock import hold
 from squaredeal.race.model import Terms
 from squaredeal.room.hall import Hall
