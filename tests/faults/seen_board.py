@@ -48,7 +48,7 @@ def played(game: Game, text: str, faces: str | None = None) -> Game:
 
 def _told(before: Position, after: Position, faces: str | None) -> Position:
     """Name the faces that a move has turned, and forget those it has covered."""
-    if not isinstance(before, Klondike) or not isinstance(after, Klondike):
+    if not isinstance(before, Klondike) or not isinstance(after, Klondike) or _is_open(before):
         return after
     count = len(turned(before, after))
     named = (HIDDEN,) * count if faces is None else parse_cards(faces.replace(" ", ""))
@@ -63,6 +63,12 @@ def _told(before: Position, after: Position, faces: str | None) -> Position:
         ]
         after = after._replace(columns=tuple(columns))
     return after._replace(stock=(HIDDEN,) * len(after.stock))
+
+
+def _is_open(position: Klondike) -> bool:
+    """Whether cards are known that lie face down: then this viewer sees everything, as after a race."""
+    down = [*position.stock, *(card for column in position.columns for card in column.down)]
+    return bool(down) and HIDDEN not in down
 
 
 def is_shown_as(game: Game, told: str) -> bool:
