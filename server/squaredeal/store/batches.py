@@ -1,4 +1,4 @@
-"""What a batch of appends needs of a database: a few statements, each for all appends of the batch at once.
+"""What a batch of appends, or of claims, needs of a database: a few statements, each for the whole batch at once.
 
 Their number never depends on how many players move. They are the only statements that differ between databases; each
 has its own file (`sqlite_batches`, `postgres_batches`).
@@ -9,7 +9,7 @@ from typing import Protocol
 
 from sqlalchemy import Connection
 
-from squaredeal.store.outcomes import Append, Missed
+from squaredeal.store.outcomes import Append, Missed, Seated, WantedSeat
 
 SeatKey = tuple[str, int]
 """(race, seat)"""
@@ -29,3 +29,6 @@ class Batches(Protocol):
 
     def look(self, connection: Connection, appends: Sequence[Append]) -> dict[SeatKey, Missed]:
         """Tell how the seats are, for appends that missed; a seat that does not exist is left out."""
+
+    def claim(self, connection: Connection, seats: Sequence[WantedSeat], node: str) -> dict[SeatKey, Seated]:
+        """Claim these seats, each once, for connections to `node`; those not held by who wants them are left out."""

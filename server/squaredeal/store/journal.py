@@ -9,51 +9,36 @@ It does not know whether a move is legal; it keeps moves in order, once, and fro
 import asyncio
 from functools import partial
 
-from sqlalchemy import Connection, Select, select, update
+from sqlalchemy import Connection, Select, select
 
-from squaredeal.messages.common import SeatState
 from squaredeal.store import tables as t
-from squaredeal.store.batches import SeatKey
+from squaredeal.store.claiming import Claiming
 from squaredeal.store.database import Database
 from squaredeal.store.errors import NoSuchRace, NotYourSeat
 from squaredeal.store.group_commit import GroupCommit
-from squaredeal.store.outcomes import Append, Claimed, Outcome, Row
+from squaredeal.store.outcomes import Append, Claimed, Outcome, Row, WantedSeat
 from squaredeal.store.packing import packed_rows
-from squaredeal.store.writer import Writer
 
 
 class Journal:
     """All journals of a store's seats."""
 
-    def __init__(self, database: Database, writer: Writer, commits: GroupCommit, *, node: str) -> None:
-        """Claim seats in the name of `node`."""
-        self._database, self._writer, self._commits, self._node = database, writer, commits, node
+    def __init__(self, database: Database, claims: Claiming, commits: GroupCommit) -> None:
+        """Claim and append by these."""
+        self._database, self._claims, self._commits = database, claims, commits
 
     async def claim(self, race: str, seat: int, player: str, now: int) -> Claimed:
         """Claim the seat for a new connection, then read its board: nothing older can land after it.
 
         Raises `NoSuchRace`, `NotYourSeat`, `Unavailable`.
         """
-        # A claim that was made twice fences as well as one that was made once.
-        claimed = await self._writer.write(partial(self._claim, seat_key=(race, seat), player=player, now=now))
-        if claimed is None:
+        seated = await self._claims.claim(WantedSeat(race, seat, player, now))
+        if seated is None:
             query = select(t.race.c.id).where(t.race.c.id == race)
             known = await self._database.read(lambda connection: connection.execute(query).first())
             raise NotYourSeat(race, seat, player) if known else NoSuchRace(race)
-        number, state = claimed
         version, rows = await self._database.read(partial(_board, race=race, seat=seat))
-        return Claimed(number, state, rows, version)
-
-    def _claim(self, connection: Connection, seat_key: SeatKey, player: str, now: int) -> tuple[int, SeatState] | None:
-        race, seat = seat_key
-        statement = (
-            update(t.seat)
-            .where(t.seat.c.race == race, t.seat.c.seat == seat, t.seat.c.player == player)
-            .values(claim=t.seat.c.claim + 1, claimed_at=now, node=self._node)
-            .returning(t.seat.c.claim, t.seat.c.state)
-        )
-        row = connection.execute(statement).one_or_none()
-        return None if row is None else (row.claim, row.state)
+        return Claimed(seated.claim, seated.state, rows, version)
 
     def append(self, append: Append) -> "asyncio.Future[Outcome]":
         """Append with the next batch; await the outcome. Never raises: what went wrong is an outcome too.

@@ -93,6 +93,22 @@ class Unsettled(Struct, frozen=True):
 Outcome: TypeAlias = Landed | Missed | Failed | Unsettled
 
 
+class WantedSeat(NamedTuple):
+    """A seat that a new connection of `player` claims, at shared ms `now`."""
+
+    race: str
+    seat: int
+    player: str
+    now: int
+
+
+class Seated(NamedTuple):
+    """A claim that was made: its number, and how the seat is."""
+
+    claim: int
+    state: SeatState
+
+
 class Claimed(Struct, frozen=True):
     """A seat claimed for a new connection: nothing older can land after it, so `rows` are the board's."""
 

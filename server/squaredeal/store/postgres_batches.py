@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from squaredeal.store.batches import SeatKey
-from squaredeal.store.outcomes import Append, Missed
+from squaredeal.store.outcomes import Append, Missed, Seated, WantedSeat
 
 LOCK_RACES: Final = "SELECT id FROM race WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE"
 
@@ -49,6 +49,14 @@ SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::int[], $6
 LOOK: Final = """
 SELECT seat.race, seat.seat, seat.state, seat.claim, seat.rev
   FROM unnest($1::text[], $2::int[]) AS batch (race, seat) JOIN seat USING (race, seat)
+"""
+
+CLAIM: Final = """
+UPDATE seat
+   SET claim = seat.claim + 1, claimed_at = batch.now, node = $5
+  FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[]) AS batch (race, seat, player, now)
+ WHERE seat.race = batch.race AND seat.seat = batch.seat AND seat.player = batch.player
+RETURNING seat.race, seat.seat, seat.claim, seat.state
 """
 
 
@@ -89,6 +97,14 @@ class PostgresBatches:
         found = connection.exec_driver_sql(LOOK, _keys(appends))
         return {(row.race, row.seat): Missed(row.state, row.claim, row.rev) for row in found}
 
+    def claim(self, connection: Connection, seats: Sequence[WantedSeat], node: str) -> dict[SeatKey, Seated]:
+        """See `Batches`."""
+        if len(seats) > 1:
+            connection.exec_driver_sql(LOCK_SEATS, _keys(seats))
+        columns = ([wanted.player for wanted in seats], [wanted.now for wanted in seats])
+        claimed = connection.exec_driver_sql(CLAIM, (*_keys(seats), *columns, node))
+        return {(row.race, row.seat): Seated(row.claim, row.state) for row in claimed}
 
-def _keys(appends: Sequence[Append]) -> tuple[list[str], list[int]]:
-    return [append.race for append in appends], [append.seat for append in appends]
+
+def _keys(batch: Sequence[Append] | Sequence[WantedSeat]) -> tuple[list[str], list[int]]:
+    return [each.race for each in batch], [each.seat for each in batch]

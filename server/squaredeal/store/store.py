@@ -11,6 +11,7 @@ from functools import partial
 from squaredeal.clock import Clock
 from squaredeal.race.model import Terms
 from squaredeal.store.appending import Appending
+from squaredeal.store.claiming import Claiming
 from squaredeal.store.database import PATIENCE_MS, Database, open_database
 from squaredeal.store.errors import Unavailable
 from squaredeal.store.group_commit import GroupCommit
@@ -36,7 +37,8 @@ class Store:
         """This run of the node: what an earlier run of the same name claimed is not this one's."""
         self.writer = Writer(database.transactions())
         appending = Appending(database.batches, now=clock.now, terms=terms)
-        self.journal = Journal(database, self.writer, GroupCommit(self.writer, appending), node=self.node)
+        claiming = Claiming(self.writer, database.batches, self.node)
+        self.journal = Journal(database, claiming, GroupCommit(self.writer, appending))
         self.races = Races(database, self.writer, terms, node=self.node)
         self.replays = Replays(database, self.writer, now=clock.now)
         self.players = Players(database, self.writer)

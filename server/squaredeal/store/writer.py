@@ -68,6 +68,11 @@ class Writer:
         """Whether jobs are waiting."""
         return bool(self._jobs)
 
+    @property
+    def may_share(self) -> bool:
+        """Whether writes that wait next to each other share a transaction."""
+        return self._transactions.may_share
+
     def submit(self, job: Callable[[], Awaitable[T]]) -> "asyncio.Future[T]":
         """Put a job at the end of the queue; it may run several transactions. Cancelling the future stops nothing."""
         if self._closing:

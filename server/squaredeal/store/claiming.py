@@ -1,0 +1,97 @@
+"""Claims of seats: while one batch is being written, the next one gathers: a crowd that comes back costs a few commits.
+
+It knows the writer and how a batch is claimed, no SQL. Where writes that wait together share a commit anyway, a claim
+is such a write. A claim whose outcome was unknown is made again: twice fences as well as once.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from functools import partial
+
+from sqlalchemy import Connection
+
+from squaredeal.store.batches import Batches, SeatKey
+from squaredeal.store.errors import Unavailable
+from squaredeal.store.outcomes import Seated, WantedSeat
+from squaredeal.store.writer import Writer
+
+LARGEST_BATCH = 500  # seats in one transaction: some ten milliseconds' work
+ONE_SEATS = ("busy", "broken")  # failures that may be due to one seat of a batch
+
+Waiter = tuple[WantedSeat, "asyncio.Future[Seated | None]"]
+
+
+class Claiming:
+    """The claims that wait for the writer."""
+
+    def __init__(self, writer: Writer, batches: Batches, node: str) -> None:
+        """Claim in the name of `node`, by the statements of one kind of database."""
+        self._writer, self._batches, self._node = writer, batches, node
+        self._waiting: deque[Waiter] = deque()
+        self._is_flush_due = False
+
+    async def claim(self, wanted: WantedSeat) -> Seated | None:
+        """Claim a seat; None if it is not that player's. Raises `Unavailable`.
+
+        Cancelling whoever waits stops nothing.
+        """
+        if self._writer.may_share:
+            return (await self._writer.write(partial(self._claim, seats=[wanted]))).get(_key(wanted))
+        if self._writer.is_closing:
+            raise Unavailable("closed")
+        future: asyncio.Future[Seated | None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((wanted, future))
+        self._call_for_flush()
+        return await future
+
+    def _claim(self, connection: Connection, seats: Sequence[WantedSeat]) -> dict[SeatKey, Seated]:
+        return self._batches.claim(connection, seats, self._node)
+
+    def _call_for_flush(self) -> None:
+        if self._waiting and not self._is_flush_due:
+            self._writer.submit(self._flush)
+            self._is_flush_due = True
+
+    async def _flush(self) -> None:
+        """Claim what has gathered; what comes meanwhile gathers for the next flush."""
+        while self._waiting:
+            await self._commit(self._gather())
+            if self._writer.is_asked and not self._writer.is_closing:
+                break  # other jobs are next; once the writer closes, no second flush could be asked for
+        self._is_flush_due = False
+        self._call_for_flush()
+
+    def _gather(self) -> list[Waiter]:
+        """Take a batch: one claim for a seat; the seat's later ones are numbered after it."""
+        batch: dict[SeatKey, Waiter] = {}
+        later: deque[Waiter] = deque()
+        for waiter in self._waiting:
+            seat = _key(waiter[0])
+            if seat in batch or len(batch) == LARGEST_BATCH:
+                later.append(waiter)
+            else:
+                batch[seat] = waiter
+        self._waiting = later
+        return list(batch.values())
+
+    async def _commit(self, batch: Sequence[Waiter]) -> None:
+        """Claim a batch. A seat that somebody holds, or that is damaged, is nobody else's affair: then each alone."""
+        try:
+            seated = await self._writer.insist(partial(self._claim, seats=[wanted for wanted, _ in batch]))
+        except Exception as error:  # noqa: BLE001 - it is the waiters', whatever it is
+            if len(batch) > 1 and not (isinstance(error, Unavailable) and error.reason not in ONE_SEATS):
+                for waiter in batch:
+                    await self._commit([waiter])
+                return
+            for _, future in batch:
+                if not future.done():
+                    future.set_exception(error)
+        else:
+            for wanted, future in batch:
+                if not future.done():
+                    future.set_result(seated.get(_key(wanted)))
+
+
+def _key(wanted: WantedSeat) -> SeatKey:
+    return wanted.race, wanted.seat

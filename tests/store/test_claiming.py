@@ -1,0 +1,95 @@
+"""A crowd that claims its seats at once: a few commits, each seat for itself, on both databases."""
+
+import asyncio
+
+import pytest
+
+from squaredeal.clock import ManualClock
+from squaredeal.store import Claimed, Landed, NotYourSeat, Store, Unavailable
+from tests.store.faults import failing_commits
+from tests.store.places import PostgresPlace, only_postgres
+from tests.store.staging import claim, moves, open_at, start_race
+from tests.store.test_writer import Commits
+
+RACES, SEATS = 10, 10
+
+
+async def crowd(store: Store, clock: ManualClock) -> list[tuple[str, int]]:
+    """Start some races; return all their seats."""
+    for number in range(RACES):
+        await start_race(store, clock, f"r{number}", seats=SEATS)
+    return [(f"r{race}", seat) for race in range(RACES) for seat in range(SEATS)]
+
+
+async def test_a_crowd_costs_a_few_commits(store: Store, clock: ManualClock) -> None:
+    seats = await crowd(store, clock)
+    commits = Commits(store)
+    claimed = await asyncio.gather(*(claim(store, clock, race, seat) for race, seat in seats))
+    assert [each.claim for each in claimed] == [1] * len(seats)
+    assert commits.count <= len(seats) // 10
+    sent = [store.journal.append(moves(race=race, seat=seat)) for race, seat in seats]
+    assert await asyncio.gather(*sent) == [Landed()] * len(seats)
+
+
+async def test_claims_of_one_seat_are_numbered_in_their_order(store: Store, clock: ManualClock) -> None:
+    await start_race(store, clock)
+    claimed = await asyncio.gather(*(claim(store, clock) for _ in range(10)))
+    assert [each.claim for each in claimed] == list(range(1, 11))
+
+
+async def test_whoever_holds_no_seat_gets_none_and_the_others_theirs(store: Store, clock: ManualClock) -> None:
+    await start_race(store, clock)
+    mine, stranger = await asyncio.gather(
+        claim(store, clock), store.journal.claim("r1", 1, "stranger", clock.now()), return_exceptions=True
+    )
+    assert isinstance(mine, Claimed)
+    assert isinstance(stranger, NotYourSeat)
+
+
+async def test_crowds_on_two_nodes_that_cross_never_wait_for_each_other_for_ever(
+    store: Store, second: Store, clock: ManualClock
+) -> None:
+    seats = await crowd(store, clock)
+    here = [claim(store, clock, race, seat) for race, seat in seats]
+    there = [claim(second, clock, race, seat) for race, seat in reversed(seats)]
+    claimed = await asyncio.gather(*here, *there)
+    assert sorted(each.claim for each in claimed) == [1] * len(seats) + [2] * len(seats)
+
+
+@pytest.mark.parametrize("committed", [False, True])
+async def test_a_commit_of_unknown_outcome_is_made_again(store: Store, clock: ManualClock, committed: bool) -> None:
+    await start_race(store, clock, seats=4)
+    with failing_commits(store, committed=committed):
+        claimed = await asyncio.gather(*(claim(store, clock, seat=seat) for seat in range(4)))
+    for seat, each in enumerate(claimed):
+        assert await store.journal.append(moves(seat=seat, claim=each.claim)) == Landed()
+
+
+async def test_what_waits_when_the_store_closes_is_done_and_nothing_new_taken(store: Store, clock: ManualClock) -> None:
+    await start_race(store, clock)
+    waiting = [asyncio.ensure_future(claim(store, clock, seat=seat)) for seat in (0, 1, 0)]
+    await asyncio.sleep(0)
+    closing = asyncio.ensure_future(store.writer.close())
+    await asyncio.sleep(0)
+    with pytest.raises(Unavailable, match="closed"):
+        await claim(store, clock)
+    await closing
+    assert [each.claim for each in await asyncio.gather(*waiting)] == [1, 1, 2]
+
+
+@only_postgres
+async def test_a_seat_that_somebody_holds_is_nobody_elses_affair(place: PostgresPlace, clock: ManualClock) -> None:
+    store = await open_at(place, clock, patience_ms=150)
+    await start_race(store, clock, seats=3)
+    outsider = place.outsider("SELECT FROM seat WHERE seat = 1 FOR UPDATE")
+    outsider.hold()
+    first, held, last = await asyncio.gather(
+        *(claim(store, clock, seat=seat) for seat in range(3)), return_exceptions=True
+    )
+    outsider.let_go()
+    outsider.close()
+    assert isinstance(first, Claimed)
+    assert isinstance(held, Unavailable)
+    assert isinstance(last, Claimed)
+    assert (await claim(store, clock, seat=1)).claim == 1
+    await store.close()
