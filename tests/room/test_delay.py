@@ -7,7 +7,7 @@ import pytest
 
 from squaredeal.engine import write_position
 from squaredeal.race.model import Terms
-from squaredeal.room import hub
+from squaredeal.room import fanout
 from squaredeal.room.delay import STEP_MS, Delay
 from squaredeal.room.hub import LATE_BYTES, LATE_MS
 from squaredeal.room.pages import RacePage
@@ -305,7 +305,7 @@ async def page_of(world: World, race: str) -> RacePage:
 @pytest.fixture
 def look_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at the viewers' buffers after a few hundred bytes, so that a few moves are enough."""
-    monkeypatch.setattr(hub, "LOOK_BYTES", 400)
+    monkeypatch.setattr(fanout, "LOOK_BYTES", 400)
 
 
 async def test_a_slow_viewer_gets_one_snapshot_of_the_late_moment(tmp_path: Path, look_often: None) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from squaredeal.diff.sight import Sight, view
 from squaredeal.engine import Game, Refusal, legal_moves, parse_move, parse_rules, write_position
-from squaredeal.room import hub
+from squaredeal.room import fanout
 from squaredeal.room.hub import LATE_BYTES, LATE_MS, MOST_BYTES
 from squaredeal.store.players import Player
 from tests.room.picture import Picture
@@ -215,7 +215,7 @@ async def test_a_player_who_has_reloaded_undoes_what_was_played_before(tmp_path:
 @pytest.fixture
 def look_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at the viewers' buffers after a few hundred bytes, so that a few moves are enough."""
-    monkeypatch.setattr(hub, "LOOK_BYTES", 400)
+    monkeypatch.setattr(fanout, "LOOK_BYTES", 400)
 
 
 async def test_a_slow_viewer_gets_one_snapshot_instead_of_what_it_missed(tmp_path: Path, look_often: None) -> None:

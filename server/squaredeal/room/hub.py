@@ -25,7 +25,6 @@ DRAINED_BYTES: Final = 8 * 1024
 MOST_BYTES: Final = 256 * 1024
 LATE_MS: Final = 10_000
 LOOK_MS: Final = 250  # how often late viewers are looked at
-LOOK_BYTES: Final = 8 * 1024  # how much is given to a group before its sockets' buffers are looked at
 
 
 class Hub:
@@ -64,8 +63,8 @@ class Hub:
         self._take_out(viewer)
         audience = self._audiences.get(key)
         if audience is None:
-            audience = self._audiences[key] = Audience(own, sights, is_behind)
-        audience.viewers[viewer] = None
+            audience = self._audiences[key] = Audience(own, sights, is_behind, self._deliver)
+        audience.enter(viewer)
         viewer.audience = audience
         return True
 
@@ -78,18 +77,18 @@ class Hub:
         """Tell everybody who sees the race as it is."""
         frame = encode(message)
         for audience in self.audiences():
-            self._give(audience, frame)
+            audience.give(frame)
 
     def tell_all(self, message: Outbound) -> None:
         """Tell everybody, now, what has nothing to do with the play."""
         frame = encode(message)
         for audience in list(self._audiences.values()):
-            self._give(audience, frame)
+            audience.give(frame)
 
     def tell_each(self, message_for: Callable[[Audience], Outbound], is_behind: bool = False) -> None:
         """Tell every group what is its own."""
         for audience in self.audiences(is_behind):
-            self._give(audience, encode(message_for(audience)))
+            audience.give(encode(message_for(audience)))
 
     def tell_behind(self, messages_for: Callable[[int | None], Sequence[Outbound]]) -> None:
         """Tell those who see the race as it was, by the seat they hold."""
@@ -98,7 +97,7 @@ class Hub:
             if audience.own not in frames:
                 frames[audience.own] = [encode(message) for message in messages_for(audience.own)]
             for frame in frames[audience.own]:
-                self._give(audience, frame)
+                audience.give(frame)
 
     def moved(self, seat: int, record: Record, first: int, is_behind: bool = False) -> None:
         """Tell of a seat's rows `first` to the record's last, each group at its sight; the owner has had acks."""
@@ -110,11 +109,11 @@ class Hub:
             sight = audience.sight(seat)
             if sight is Sight.PROGRESS:
                 progress = progress or encode(Progress(seat, record.rev, record.tip.home))
-                self._give(audience, progress)
+                audience.give(progress)
             elif sight is not None:
                 diffs = diffs or _diffs(seat, record, first)
                 for frame in diffs:
-                    self._give(audience, frame)
+                    audience.give(frame)
         low = record.lowest_undo(first)
         if low is not None:
             self._show_undone(seat, low, is_behind)
@@ -142,6 +141,7 @@ class Hub:
             if audience is not None and viewer not in self._late:
                 if audience not in frames:
                     frames[audience] = self._snapshot(audience)
+                audience.catch_up(viewer)
                 viewer.send(frames[audience])
                 self.given(viewer)
                 self._look_at(viewer)
@@ -153,20 +153,13 @@ class Hub:
     def _snapshot(self, audience: Audience) -> bytes:
         return self._shown(audience.is_behind).snapshot(audience)
 
-    def _give(self, audience: Audience, frame: bytes) -> None:
-        late = self._late
-        if late:
-            for viewer in audience.viewers:
-                if viewer not in late:
-                    viewer.send(frame)
-        else:
-            for viewer in audience.viewers:
-                viewer.send(frame)
-        audience.unlooked += len(frame)
-        if audience.unlooked >= LOOK_BYTES:
-            audience.unlooked = 0
-            for viewer in list(audience.viewers):
-                self._look_at(viewer)
+    def _deliver(self, viewer: Viewer, frames: Sequence[bytes], look: bool) -> None:
+        if viewer in self._late:
+            return
+        for frame in frames:
+            viewer.send(frame)
+        if look:
+            self._look_at(viewer)
 
     def _look_at(self, viewer: Viewer) -> None:
         buffered = viewer.buffered()
@@ -187,6 +180,7 @@ class Hub:
         for viewer, since in list(self._late.items()):
             buffered = viewer.buffered()
             if buffered <= DRAINED_BYTES and viewer.audience is not None:
+                viewer.audience.catch_up(viewer)  # late for all of it
                 del self._late[viewer]
                 drained.append(viewer)
             elif buffered > MOST_BYTES or now - since >= LATE_MS:
@@ -204,7 +198,7 @@ class Hub:
     def _take_out(self, viewer: Viewer) -> None:
         audience, viewer.audience = viewer.audience, None
         if audience is not None:
-            del audience.viewers[viewer]
+            audience.leave(viewer)
             if not audience.viewers:
                 self._audiences.pop(audience.key, None)
 

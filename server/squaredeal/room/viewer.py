@@ -1,11 +1,12 @@
 """One socket as a hub sees it, and the group of those who see the same."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from squaredeal.diff.sight import Sight
 from squaredeal.session import CloseSocket
 
+from .fanout import Fanout
 from .sights import Sights
 
 
@@ -26,22 +27,22 @@ class Viewer(Protocol):
         """End the conversation."""
 
 
-class Audience:
+class Audience(Fanout[Viewer]):
     """Viewers of one race who see the same of it: the holder of seat `own`, or all who have no seat.
 
     `is_behind`: they see the race as it was a while ago.
     """
 
-    __slots__ = ("_by_seat", "is_behind", "key", "own", "unlooked", "viewers")
+    __slots__ = ("_by_seat", "is_behind", "key", "own")
 
-    def __init__(self, own: int | None, sights: Sights, is_behind: bool = False) -> None:
+    def __init__(
+        self, own: int | None, sights: Sights, is_behind: bool, deliver: Callable[[Viewer, Sequence[bytes], bool], None]
+    ) -> None:
         """Begin without viewers."""
+        super().__init__(deliver)
         self.own, self.is_behind = own, is_behind
         self.key = (own, sights, is_behind)
         self._by_seat = dict(sights)
-        self.viewers: dict[Viewer, None] = {}
-        self.unlooked = 0
-        """Bytes given since the viewers' buffers were looked at."""
 
     def sight(self, seat: int) -> Sight | None:
         """Return what is seen of a seat; None for one not followed."""
