@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -29,7 +29,6 @@ from tests.cluster.compose_services import Place, check_command, launch_of, publ
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docker-compose.yml"
-SPREAD_S = 60.0
 
 
 class Stack:
@@ -118,14 +117,6 @@ class Stack:
         here = (address, int(port))
         open_now = psutil.Process(self.containers[name].process.pid).net_connections("tcp")
         return sum(1 for one in open_now if one.laddr == here and one.status == psutil.CONN_ESTABLISHED)
-
-    def until_sockets(self, names: Iterable[str], least: int) -> None:
-        """Waits until each of these nodes has at least so many connections; raises `ComposeError` when none come."""
-        until = time.monotonic() + SPREAD_S
-        while min(self.sockets(name) for name in names) < least:
-            if time.monotonic() > until:
-                raise ComposeError(f"connections: { ({name: self.sockets(name) for name in names}) }")
-            time.sleep(0.05)
 
 
 @contextmanager

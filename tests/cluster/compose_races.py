@@ -13,7 +13,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tests.cluster.viewer import Viewer
 from tests.faults.book import book_from_api
@@ -28,11 +28,13 @@ BACK_S = 30.0  # how long anybody may have been without a socket
 
 @dataclass(frozen=True)
 class Table:
-    """One race: who plays, who watches, and what both saw."""
+    """One race: who plays, who watches, and what all of them saw."""
 
+    place: Reachable
     racers: list[Racer]
-    viewer: Viewer
     history: History
+    group: asyncio.TaskGroup
+    viewers: list[Viewer] = field(default_factory=list)
 
     @property
     def race(self) -> str:
@@ -42,31 +44,43 @@ class Table:
     @property
     def reconnects(self) -> int:
         """How often anybody lost a socket."""
-        return self.viewer.reconnects + sum(racer.reconnects for racer in self.racers)
+        return sum(racer.reconnects for racer in self.racers) + sum(viewer.reconnects for viewer in self.viewers)
+
+    async def watch(self) -> None:
+        """Brings one more spectator, and waits until they see the boards."""
+        viewer = Viewer(self.place.ws, self.race, recorded=self.history, name=f"viewer {len(self.viewers)}")
+        self.viewers.append(viewer)
+        self.group.create_task(viewer.run())
+        await viewer.until({0: 0, 1: 0})
+
+    async def end(self) -> None:
+        """Has the players resign once all they sent is answered."""
+        for racer in self.racers:
+            racer.halt.set()
+        for racer in self.racers:
+            await racer.reaches(0, idle=True)
+            await resign(self.place, racer)
 
 
 @asynccontextmanager
 async def races(place: Reachable, count: int, seed: int = 5) -> AsyncIterator[list[Table]]:
-    """So many races that are being played; raises AssertionError for what was broken."""
+    """So many races that are being played and watched; raises AssertionError for what was broken."""
     chance = random.Random(seed)
-    tables = [await _table(place, chance) for _ in range(count)]
     async with asyncio.timeout(WHOLE_S), asyncio.TaskGroup() as group:
-        playing = [group.create_task(racer.run()) for table in tables for racer in table.racers]
-        watching = [group.create_task(table.viewer.run()) for table in tables]
+        tables = [await _table(place, chance, group) for _ in range(count)]
+        for table in tables:
+            for racer in table.racers:
+                group.create_task(racer.run())
+        for table in tables:
+            await table.watch()
         await all_reach(tables, 3)
         yield tables
         for table in tables:
-            for racer in table.racers:
-                racer.halt.set()
-        await asyncio.gather(*playing)
-        for table in tables:
-            for racer in table.racers:
-                await resign(place, racer)
-        await asyncio.gather(*watching)
+            await table.end()
     for table in tables:
         broken = check(table.history, [await book_from_api(place.http, table.race)], BACK_S)
         assert not broken, report(broken)
-        assert table.viewer.faults == []
+        assert [viewer.faults for viewer in table.viewers] == [[] for _ in table.viewers]
 
 
 async def all_reach(tables: Iterable[Table], more: int) -> None:
@@ -75,10 +89,10 @@ async def all_reach(tables: Iterable[Table], more: int) -> None:
     for table in tables:
         for seat, racer in enumerate(table.racers):
             await racer.reaches(aims[table.race][seat])
-        await table.viewer.until(aims[table.race])
+        for viewer in table.viewers:
+            await viewer.until(aims[table.race])
 
 
-async def _table(place: Reachable, chance: random.Random) -> Table:
+async def _table(place: Reachable, chance: random.Random, group: asyncio.TaskGroup) -> Table:
     history = History()
-    racers = await open_race(place, chance, history)
-    return Table(racers, Viewer(place.ws, racers[0].race, recorded=history), history)
+    return Table(place, await open_race(place, chance, history), history, group)
