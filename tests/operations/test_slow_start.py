@@ -96,6 +96,23 @@ def test_a_node_that_waits_ends_when_it_is_told_to(waiting: ServerProcess, how: 
     assert "Traceback" not in waiting.log.read_text()
 
 
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+async def test_a_node_that_gets_no_answer_ends_when_it_is_told_to(
+    launch: Launch, url: str, how: signal.Signals
+) -> None:
+    target = urlsplit(url)
+    assert target.port is not None
+    async with ChaosProxy("127.0.0.1", target.port) as proxy:
+        proxy.is_silent = True
+        server = launch(url.replace(f":{target.port}", f":{proxy.port}"))
+        await asyncio.to_thread(until_it_says, server, "starting")
+        assert server.process is not None
+        server.process.send_signal(how)
+        code, _ = await asyncio.to_thread(ends, server)
+    assert code == 0, server.log.read_text()
+    assert "Traceback" not in server.log.read_text()
+
+
 def test_what_turns_out_never_to_pass_ends_the_wait(waiting: ServerProcess, postgres: Server) -> None:
     postgres.start()
     postgres.stop()
