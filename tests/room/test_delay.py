@@ -1,5 +1,6 @@
 """Rated races are shown late to whoever could tell a player: when, what, to whom, and without a gap or a double."""
 
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,11 @@ from squaredeal.room import fanout
 from squaredeal.room.delay import STEP_MS, Delay
 from squaredeal.room.hub import LATE_BYTES, LATE_MS
 from squaredeal.room.pages import RacePage
+from squaredeal.room.upkeep import LOOK_MS
 from squaredeal.store.players import Player
+from tests.room.test_hall import settled
 from tests.room.test_viewers import flood, game_of, picture_of
-from tests.room.world import Client, World
+from tests.room.world import Client, World, tag_of
 
 DELAY_MS = 3_000
 TERMS = Terms(spectator_delay_ms=DELAY_MS)
@@ -297,6 +300,28 @@ async def page_of(world: World, race: str) -> RacePage:
     page = await world.hall.race_view(race)
     assert page is not None
     return page
+
+
+async def test_a_start_that_was_heard_late_is_shown_before_the_moves(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        one = await stack.enter_async_context(World(tmp_path, terms=TERMS))
+        two = await stack.enter_async_context(World(tmp_path, terms=TERMS, clock=one.clock, name="node-2"))  # no bus
+        players = [await one.player(name) for name in ("Ann", "Bob")]
+        race = await one.race(players[0], rated=True, seed="1")
+        clients = [await one.seated(race, player) for player in players]
+        w = await two.enter(race, None)
+        await one.start(race, clients)
+        clients[0].play(1, "6a")
+        await clients[0].hears("ack")
+        for _ in range((LOOK_MS + DELAY_MS) // STEP_MS + 1):
+            await one.advance(STEP_MS)
+            two.hall.node.timers.run_due()
+            await settled(one, two)
+        told = [message for message in w.messages if tag_of(message) in ("snapshot", "diff", "progress")]
+        assert [tag_of(message) for message in told[-2:]] == ["snapshot", "diff"]
+        assert [message["race"]["phase"] for message in told[:-1]][-1] == "running"
+        assert told[-1] == ["d", 0, 1, 0, "6a"]
+        assert w.all("progress") == []
 
 
 # --- slow readers
