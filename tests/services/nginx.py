@@ -112,7 +112,7 @@ class NginxServer:
 
     def configure(self) -> Path:
         """Writes the configuration that `start` and `reload` use; returns its path."""
-        self.folder.mkdir(exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         nodes = [node if isinstance(node, str) else f"127.0.0.1:{node}" for node in self.nodes]
         text = with_nodes(self.text, nodes)
         text = replaced(text, "listen 8080;", f"listen {self.host}:{self.port};")
