@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import random
 import signal
 import socket
 import threading
@@ -14,9 +15,9 @@ from pathlib import Path
 import httpx
 
 from tests.faults.server_process import START_S, ServerProcess
-from tests.services.ports import free_port
 
 LOOK_S = 0.02
+PORTS = (20_000, 32_000)
 
 
 def until(holds: Callable[[], bool], deadline_s: float = START_S) -> None:
@@ -101,9 +102,9 @@ class Together(ServerProcess):
 
 
 def first_of_free(number: int) -> int:
-    """A port that is free together with those behind it."""
+    """A port that is free together with those behind it; below those that connections are given by themselves."""
     while True:
-        port = free_port()
+        port = random.randrange(*PORTS)
         with contextlib.ExitStack() as stack, contextlib.suppress(OSError, OverflowError):
             for each in range(port, port + number):
                 stack.enter_context(socket.socket()).bind(("127.0.0.1", each))
