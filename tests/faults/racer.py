@@ -85,10 +85,7 @@ class Racer:
                 asked_s, self.retry_s = self.retry_s, None
                 await asyncio.sleep(asked_s if asked_s is not None else delay * self.rng.random())
                 delay = min(delay * 2, RETRY_S[1])
-        if self.recorder is not None:
-            if self.confirmed is not None and self.final is None and self.recorder.seat is not None:
-                self.recorder.has(self.recorder.seat, self.rev, self.board())
-            self.recorder.end()
+        self._note_the_end()
 
     @property
     def rev(self) -> int:
@@ -108,6 +105,12 @@ class Racer:
 
     def _goes_on(self) -> bool:
         return self.final is None and not self._is_done()
+
+    def _note_the_end(self) -> None:
+        if self.recorder is not None:
+            if self.confirmed is not None and self.final is None and self.recorder.seat is not None:
+                self.recorder.has(self.recorder.seat, self.rev, self.board())
+            self.recorder.end()
 
     def _is_done(self) -> bool:
         return (self.halt.is_set() or self.over is not None) and not self.pending

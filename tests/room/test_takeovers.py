@@ -50,9 +50,9 @@ async def test_two_tabs_on_two_nodes_that_both_send_leave_the_newer_ones_moves(t
         await a.hears("ack", lambda ack: ack[1] == 2)
         b = await two.enter(race, ann)
         assert b.all("welcome")[0]["rev"] == 2
-        a.play(3, "6c")
         b.play(3, "6d")
         await b.hears("ack", lambda ack: ack[1] == 3)
+        a.play(3, "6c")
         assert await a.is_closed() == 4501
         assert (await watcher.hears("diff", lambda diff: diff[2] == 3))[4] == "6d"  # found with the miss, at once
         await settled(one, two)

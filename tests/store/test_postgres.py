@@ -18,7 +18,7 @@ pytestmark = only_postgres
 SETTINGS = {
     "statement_timeout": "7s",
     "lock_timeout": "5s",
-    "idle_in_transaction_session_timeout": "10s",
+    "idle_in_transaction_session_timeout": "2s",
     "transaction_isolation": "read committed",
     "synchronous_commit": "on",
     "jit": "off",

@@ -13,6 +13,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
 
+import structlog
+
 from squaredeal.bus import Bus, MemoryBus
 from squaredeal.engine import commitment, deal
 from squaredeal.messages.common import OptionsIn, RaceCard
@@ -45,6 +47,7 @@ from .timers import Clock, Timers
 from .upkeep import BEAT_MS, CLOCK_MS, DUE_MS, HEED_MS, LOOK_MS, PACK_MS, Round, Upkeep
 from .wire import Wire
 
+_log = structlog.get_logger(__name__)
 L = TypeVar("L", RaceLine, LobbyLine)
 
 
@@ -241,9 +244,8 @@ class Hall:
     async def _beat(self) -> None:
         now = self.node.clock.now()
         if not await self.node.store.beat(now):
-            away = CloseSocket(CloseCode.RELOAD, "This server was away for a while; please load the race again.")
-            for room in list(self.rooms.values()):
-                room.clerk.claims.send_all_away(away)
+            _log.warning("node was taken for dead", node=self.node.store.node)
+            self.node.on_missed()  # whose seats were claimed elsewhere is closed, and who is still here is here again
         for decided in await self.node.store.sweep(now):
             self._hear(decided)
 

@@ -20,7 +20,7 @@ from squaredeal.store.errors import Reason
 from squaredeal.store.visits import Driver
 
 STATEMENT_SLACK_MS: Final = 2_000  # how much longer than a lock is waited for a statement may take
-IDLE_MS: Final = 10_000  # after which the server ends a transaction whose node has gone silent in it
+IDLE_MS: Final = 2_000  # after which the server ends the transaction of a node that stands still in it, locks and all
 RECYCLE_S: Final = 300  # the age at which a connection is replaced: address translators forget silent ones
 KEEP_ALIVE_S: Final = 5  # silence after which the other end is probed, and between probes
 KEEP_ALIVE_PROBES: Final = 3

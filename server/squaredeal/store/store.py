@@ -48,7 +48,7 @@ class Store:
     async def beat(self, now: int) -> bool:
         """Say that this node lives, every 5 s; the anchor of a clock that follows no database's is saved with it.
 
-        False if the node had been taken for dead: its seats were dropped, and whoever still sits there must claim anew.
+        False if the node had been taken for dead: its seats were dropped, so it is time to look at all races.
         """
         return await self._presence.beat(now, None if self.database.has_clock else self._clock.anchor())
 
