@@ -73,6 +73,8 @@ class Stack:
                 self.until_healthy(other)
         if name not in self.containers:
             launch = launch_of(name, service, self.place)
+            if launch.prepare is not None:
+                launch.prepare()
             self.containers[name] = Container(name, service, launch, self.place.folder / f"{name}.log")
             self.containers[name].start()
 

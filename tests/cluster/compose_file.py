@@ -164,7 +164,7 @@ def seconds(duration: str) -> float:
 
 
 def check_names(file: File) -> None:
-    """Every service and volume that is named is there; a service is either an image or built here."""
+    """Every service and volume that is named is there, every time is one; a service has an image or is built here."""
     for name, service in file.services.items():
         unknown = service.dependencies().keys() - file.services
         unknown |= {
@@ -172,6 +172,7 @@ def check_names(file: File) -> None:
         } - file.volumes.keys()
         if unknown:
             raise ComposeError(f"{name} speaks of {sorted(unknown)}, which are not there")
+        seconds(service.stop_grace_period)
         if bool(service.image) == bool(service.build):
             raise ComposeError(f"{name} needs an image or a build, and not both")
         for other, condition in service.dependencies().items():

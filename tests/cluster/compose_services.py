@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -30,13 +31,14 @@ PATH = os.environ.get("PATH", os.defpath)
 
 @dataclass(frozen=True)
 class Launch:
-    """A process to start: its words, all of its environment, its folder, what ends it."""
+    """A process to start: its words, all of its environment, its folder, what ends it, what is done before."""
 
     words: list[str]
     environment: dict[str, str]
     cwd: Path
     stop_signal: str = "SIGTERM"
     as_user: list[str] = field(default_factory=list)
+    prepare: Callable[[], None] | None = None
 
 
 @dataclass(frozen=True)
@@ -96,11 +98,12 @@ def postgres(name: str, service: Service, place: Place) -> Launch:
     volume, _, target = service.volumes[0].partition(":")
     if target != POSTGRES_DATA or len(service.volumes) != 1:
         raise ComposeError(f"{name} keeps its data in {POSTGRES_DATA}, which is no volume: {service.volumes}")
+    wanted = {"POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB"}
+    if service.environment.keys() != wanted:
+        raise ComposeError(f"{name} is known with {sorted(wanted)}, not with {sorted(service.environment)}")
     data = place.of(volume)
     programs = postgres_programs()
     as_user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
-    if not (data / "PG_VERSION").exists():
-        make_cluster(programs, as_user, data, dict(service.environment))
     options = {
         "listen_addresses": place.hosts.addresses[name],
         "unix_socket_directories": "",
@@ -108,7 +111,12 @@ def postgres(name: str, service: Service, place: Place) -> Launch:
     }
     words = [str(programs / "postgres"), "-D", str(data)]
     words += [word for key, value in options.items() for word in ("-c", f"{key}={value}")]
-    return Launch(words, {"PATH": PATH, "LANG": "C.UTF-8"}, data, "SIGINT", as_user)
+
+    def prepare() -> None:
+        if not (data / "PG_VERSION").exists():
+            make_cluster(programs, as_user, data, service.environment)
+
+    return Launch(words, {"PATH": PATH, "LANG": "C.UTF-8"}, data, "SIGINT", as_user, prepare)
 
 
 def postgres_programs() -> Path:
@@ -116,14 +124,9 @@ def postgres_programs() -> Path:
     return (need_postgres() / "postgres").resolve().parent
 
 
-def make_cluster(programs: Path, as_user: list[str], data: Path, settings: dict[str, str]) -> None:
+def make_cluster(programs: Path, as_user: list[str], data: Path, settings: Mapping[str, str]) -> None:
     """What the image does the first time: the superuser, the password for everybody who comes by TCP, the database."""
-    try:
-        user, password, database = (settings.pop(f"POSTGRES_{key}") for key in ("USER", "PASSWORD", "DB"))
-    except KeyError as missing:
-        raise ComposeError(f"{missing} is not set") from None
-    if settings:
-        raise ComposeError(f"variables of PostgreSQL are not known: {sorted(settings)}")
+    user, password, database = (settings[f"POSTGRES_{key}"] for key in ("USER", "PASSWORD", "DB"))
     secret = data.parent / "password"
     secret.write_text(password)
     if as_user:

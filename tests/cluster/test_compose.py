@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+import re
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import httpx
+import psutil
 from websockets.asyncio.client import connect
 
-from tests.cluster.compose import Stack
+from squaredeal import __version__
+from tests.cluster.compose import ROOT, Stack
 from tests.cluster.compose_file import seconds
+from tests.cluster.compose_image import Image
 from tests.cluster.compose_races import Table, all_reach, races
 
 NODES = ("node1", "node2")
 MANY = 40
 PATIENCE_S = 8.0  # what a page gives a new connection
+
+
+def canonical(name: str) -> str:
+    """A package's name as indexes compare it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 async def until_spread(stack: Stack, tables: list[Table]) -> None:
@@ -52,6 +64,35 @@ async def somebody_reads(stack: Stack) -> AsyncIterator[list[int]]:
         asking = group.create_task(ask())
         yield answers
         asking.cancel()
+
+
+def test_the_image_has_the_wheel_with_its_client_and_what_the_lock_names(image: Image) -> None:
+    tell = "import importlib.metadata as m, json; print(json.dumps({d.name: d.version for d in m.distributions()}))"
+    there = json.loads(image.run(["python", "-c", tell]))
+    locked = dict(re.findall(r"(?m)^([\w.-]+)==(\S+)", (ROOT / "requirements" / "run.lock").read_text()))
+    assert {canonical(name): version for name, version in there.items() if name != "pip"} == {
+        **{canonical(name): version for name, version in locked.items()},
+        "squaredeal": __version__,
+    }
+    assert image.run(["squaredeal", "version"]) == f"squaredeal {__version__}\n"
+    (package,) = (image.root / "usr/local/lib").glob("python*/site-packages/squaredeal")
+    assert not package.is_symlink()
+    for part in (
+        "web/static/index.html",
+        "web/static/race.html",
+        "store/migrations/env.py",
+        "store/migrations/versions",
+    ):
+        assert (package / part).exists()
+    assert not list((image.root / "tmp").iterdir())
+
+
+def test_the_nodes_run_as_the_images_user_who_owns_nothing_but_its_folder(stack: Stack, image: Image) -> None:
+    process = psutil.Process(stack.containers["node1"].process.pid)
+    assert Path(process.cwd()) == image.root / "data"
+    assert process.cmdline()[1] == str(image.root / "usr/local/bin/squaredeal")
+    assert process.uids().real == (os.geteuid() if not image.as_user else image.users["squaredeal"])
+    assert list((image.root / "data").iterdir()) == []  # a node of a cluster keeps nothing
 
 
 async def test_races_are_played_and_watched_through_the_proxy_on_both_nodes(stack: Stack) -> None:
