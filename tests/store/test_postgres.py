@@ -56,16 +56,17 @@ async def test_readers_do_not_write(store: Store) -> None:
 
 
 async def test_the_kernel_probes_the_other_end(store: Store) -> None:
-    def options(connection: Connection) -> tuple[int, int]:
+    def options(connection: Connection) -> tuple[int, int, int]:
         sock = socket_of(connection.connection.driver_connection)
         assert sock is not None
         return (
             sock.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE),
             sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE),
+            sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT),
         )
 
-    assert await store.writer.write(options) == (1, 5)
-    assert await store.database.read(options) == (1, 5)
+    assert await store.writer.write(options) == (1, 5, 4_000)
+    assert await store.database.read(options) == (1, 5, 4_000)
 
 
 async def test_a_batch_takes_as_many_statements_however_many_seats_move(store: Store, clock: ManualClock) -> None:

@@ -24,6 +24,8 @@ IDLE_MS: Final = 2_000  # after which the server ends the transaction of a node 
 RECYCLE_S: Final = 300  # the age at which a connection is replaced: address translators forget silent ones
 KEEP_ALIVE_S: Final = 5  # silence after which the other end is probed, and between probes
 KEEP_ALIVE_PROBES: Final = 3
+UNHEARD_MS: Final = 4_000  # how long the other end's kernel may leave bytes unconfirmed: then it is not there any more
+CONNECT_S: Final = 3.0  # a server that is well answers within milliseconds; one that is back is found so much later
 CLOSE_S: Final = 2.0  # for telling the server that a connection ends, before it is cut off
 
 _STATES: Final[dict[str, Reason]] = {
@@ -50,9 +52,9 @@ class Connecting:
     """Makes connections with their settings, and can cut them all off."""
 
     def __init__(self, url: URL, *, patience_ms: int, deadline_s: float, reads_only: bool) -> None:
-        """`patience_ms` bounds waiting for a lock, `deadline_s` for the server to take the connection."""
+        """`patience_ms` bounds waiting for a lock, `deadline_s` and `CONNECT_S` for the server to take a connection."""
         self._dsn = dsn_of(url)
-        self._timeout_s = deadline_s
+        self._timeout_s = min(CONNECT_S, deadline_s)
         self._made: WeakSet[Driver] = WeakSet()
         self._settings = {
             "application_name": "squaredeal",
@@ -99,7 +101,7 @@ def keep_alive(connection: object) -> None:
         ("TCP_KEEPIDLE", KEEP_ALIVE_S),
         ("TCP_KEEPINTVL", KEEP_ALIVE_S),
         ("TCP_KEEPCNT", KEEP_ALIVE_PROBES),
-        ("TCP_USER_TIMEOUT", KEEP_ALIVE_S * KEEP_ALIVE_PROBES * 1_000),
+        ("TCP_USER_TIMEOUT", UNHEARD_MS),
     ):
         option = getattr(socket, name, None)  # not every system has all of them
         if option is not None:
