@@ -53,6 +53,8 @@ def any_race(rng: random.Random) -> list[Death]:
     """A race with some deaths."""
     gaps = [rng.choice(gaps_of(*OPENING))] if rng.random() < 0.6 else []
     gaps += rng.choices(MIDST, k=rng.randint(2, 6))
+    if gaps[0].startswith("any."):  # not before there are players and a race
+        gaps.insert(0, "claim.after_commit")
     gaps += rng.choices(gaps_of(rng.choice(["finish", "SeatEnded"])), k=rng.randint(0, 2))
     gaps += PACKING if rng.random() < 0.2 else []
     return [death(rng, gap) for gap in gaps]
