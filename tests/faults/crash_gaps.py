@@ -25,6 +25,7 @@ from squaredeal.room.socket_line import SocketLine
 from squaredeal.session import CloseCode
 from squaredeal.store import appending, replays
 from squaredeal.store.appending import Appending
+from squaredeal.store.claiming import Claiming
 from squaredeal.store.group_commit import GroupCommit
 from squaredeal.store.journal import Journal
 from squaredeal.store.outcomes import Append, Decided, Landed
@@ -178,7 +179,7 @@ GAPS: Final[dict[str, Callable[[Trap], None]]] = {
     "finish.after_ack": lambda trap: dies_instead(
         Room, "hear", trap, _tells_of_a_finish, lambda arguments: arguments["self"].lines
     ),
-    "claim.before_commit": lambda trap: dies_after(Journal, "_claim", trap, _any),
+    "claim.before_commit": lambda trap: dies_after(Claiming, "_claim", trap, _any),
     "claim.after_commit": lambda trap: dies_after(Journal, "claim", trap, _any),
     **_decision_gaps(e.SeatTaken),
     **_decision_gaps(e.CountdownBegan),
