@@ -67,4 +67,8 @@ def bring_client_packages(context: Path, source: Path) -> None:
     wanted = hashlib.sha256(lock.read_bytes() + node.encode()).hexdigest()
     stamp = packages / ".stamp"
     if stamp.exists() and stamp.read_text() == wanted:
-        (source / "client" / "node_modules").symlink_to(packages)
+        here = source / "client" / "node_modules"
+        here.mkdir()
+        for package in packages.iterdir():
+            if not package.name.startswith(".vite"):  # where a build keeps what is its own
+                (here / package.name).symlink_to(package)
