@@ -11,7 +11,6 @@ no timer of a race runs until then. End: drain (by the server, while sockets are
 """
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import IO
@@ -64,7 +63,7 @@ def terms_of(settings: Settings) -> Terms:
 def limits_of(settings: Settings) -> Limits:
     """The bounds of connections."""
     share = 2 * settings.address_sockets if settings.trusted_hops == 0 else None
-    return Limits(connections=settings.max_connections, address_connections=share)
+    return Limits(connections=settings.max_connections, address_connections=share, sockets_per_s=settings.accepts_per_s)
 
 
 def bus_of(settings: Settings) -> Carrier:
@@ -89,8 +88,6 @@ def services_of(settings: Settings, clock: Clock) -> Services:
         total=settings.max_connections,
         per_address=settings.address_sockets,
         per_session=settings.session_sockets,
-        accepts_per_s=settings.accepts_per_s,
-        now=time.monotonic(),
     )
     requests = Buckets(settings.requests_per_s, 4 * settings.requests_per_s)
     guests = Buckets(settings.guests_per_min / 60, settings.guests_per_min)

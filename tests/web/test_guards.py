@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -13,6 +14,7 @@ from squaredeal.web.gate import Full, Gate, Pass
 from squaredeal.web.headers import content_policy
 from squaredeal.web.origin import is_own_name, judge
 from squaredeal.web.rate import MOST_KEYS, Bucket, Buckets
+from squaredeal.web.turnstile import Turnstile
 
 APP = ("https://app.example.com",)
 
@@ -119,12 +121,12 @@ def test_keys_have_their_own_buckets_and_the_table_is_bounded() -> None:
     assert len(buckets) == MOST_KEYS
 
 
-def gate(total: int = 100, accepts: float = 1000) -> Gate:
-    return Gate(total=total, per_address=3, per_session=2, accepts_per_s=accepts, now=0)
+def gate(total: int = 100) -> Gate:
+    return Gate(total=total, per_address=3, per_session=2)
 
 
-def enter(at: Gate, address: str, session: str | None = None, now: float = 0) -> Pass:
-    given_ = at.enter(address, now)
+def enter(at: Gate, address: str, session: str | None = None) -> Pass:
+    given_ = at.enter(address)
     if session is not None:
         at.belongs(given_, session)
     return given_
@@ -132,7 +134,7 @@ def enter(at: Gate, address: str, session: str | None = None, now: float = 0) ->
 
 def refused(at: Gate, address: str) -> int:
     with pytest.raises(Full) as full:
-        at.enter(address, 0)
+        at.enter(address)
     assert full.value.retry_s >= 1
     return full.value.status
 
@@ -152,7 +154,7 @@ def test_the_gate_counts_sessions() -> None:
     at = gate()
     first = enter(at, "a", "s")
     enter(at, "b", "s")
-    third = at.enter("c", 0)
+    third = at.enter("c")
     with pytest.raises(Full):
         at.belongs(third, "s")
     at.leave(third)
@@ -161,13 +163,31 @@ def test_the_gate_counts_sessions() -> None:
     assert at.open == 2
 
 
-def test_the_gate_lets_in_so_many_a_second() -> None:
-    at = gate(accepts=2)
-    enter(at, "a")
-    enter(at, "b")
-    assert refused(at, "c") == 503
-    enter(at, "c", now=0.5)
-    assert at.open == 3
+def test_the_turnstile_lets_in_so_many_a_second() -> None:
+    turnstile = Turnstile(2)
+    assert [turnstile.take(0), turnstile.take(0)] == [0, 0]
+    assert turnstile.take(0) == 1
+    assert turnstile.take(0.5) == 0
+    assert turnstile.take(0.5) == 1
+
+
+def test_who_is_turned_away_is_told_when_it_is_their_turn() -> None:
+    turnstile = Turnstile(64)
+    told = Counter(turnstile.take(0) for _ in range(48 + 3 * 64))
+    assert told == {0: 48, 1: 64, 2: 64, 3: 64}
+    told = Counter(turnstile.take(20) for _ in range(48 + 64))
+    assert told == {0: 48, 1: 64}, "who was told before has come, or will not"
+    assert max(turnstile.take(20) for _ in range(10_000)) == 20
+
+
+def test_a_quarter_of_the_turnstile_is_for_those_who_come_back_to_a_seat() -> None:
+    turnstile = Turnstile(100)
+    while not turnstile.take(0):
+        pass
+    assert [turnstile.take(0, to_a_seat=True) for _ in range(26)] == [0] * 25 + [1]
+    assert turnstile.take(0.2) == 1
+    assert turnstile.take(0.2, to_a_seat=True) == 0
+    assert Turnstile(1).take(0) == 0, "a quarter of one is nothing"
 
 
 def test_a_refused_socket_is_not_counted() -> None:

@@ -204,6 +204,21 @@ def test_opening_faster_than_may_be_is_told_to_come_back(tmp_path: Path) -> None
         assert int(refusal.response.headers["retry-after"]) > 0
 
 
+def open_many(node: LiveNode) -> None:
+    for _ in range(200):
+        with socket(node):
+            continue
+
+
+def test_who_comes_back_to_a_seat_is_let_in_when_others_are_told_to_wait(tmp_path: Path) -> None:
+    with live_node(settings(tmp_path, accepts_per_s=4)) as node:
+        with pytest.raises(InvalidStatus):
+            open_many(node)
+        with socket(node, "/ws/lobby?seat") as opened:
+            opened.send(HELLO)
+            hear(opened, "lobby")
+
+
 # --- what it carries
 
 PROTOCOL: list[tuple[str, int]] = [

@@ -10,7 +10,7 @@ import { PROTOCOL_VERSION, type RaceInbound, type RaceOutbound } from "../wire/p
 import { ServerClock } from "../wire/server_clock.ts";
 import { ReconnectingSocket, type SocketStatus } from "../wire/socket.ts";
 import type { Notice } from "./notices.ts";
-import { hear, make, NOTHING, type RaceModel, replaced } from "./race_model.ts";
+import { hear, make, NOTHING, ownSeat, type RaceModel, replaced } from "./race_model.ts";
 
 /** A server answers one resync a second. */
 const RESYNC_EVERY_MS = 1_100;
@@ -32,8 +32,13 @@ export class RaceLink {
 
   constructor(options: LinkOptions) {
     this.#options = options;
+    const path = `/ws/race/${encodeURIComponent(options.race)}`;
+    // Who comes back to a seat says so: when many come back at once, a server lets players in first.
+    const address = () => (ownSeat(this.#model) === null ? path : `${path}?seat`);
     this.#socket = new ReconnectingSocket({
-      path: `/ws/race/${encodeURIComponent(options.race)}`,
+      get path() {
+        return address();
+      },
       host: options.host,
       clock: this.clock,
       onOpen: () => this.#socket.send({ t: "hello", v: PROTOCOL_VERSION }),

@@ -19,6 +19,7 @@ export type SocketStatus =
   | { readonly kind: "closed"; readonly code: number; readonly reason: string };
 
 export interface SocketOptions {
+  /** Read for each connection anew. */
   readonly path: string;
   readonly host: SocketHost;
   readonly clock: ServerClock;

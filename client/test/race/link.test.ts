@@ -29,6 +29,20 @@ test("says hello in its version, and takes the race up", () => {
   expect(link.now()).toBe(10_000);
 });
 
+test("who comes back to a seat says so, and who watches does not", () => {
+  const { host, greet } = linked();
+  greet();
+  host.wire.end(1006);
+  host.pass(1_000);
+  expect(host.wire.path).toBe("/ws/race/abc123?seat");
+
+  const watching = linked();
+  watching.greet({ you: { player: "p-Zoe", name: "Zoe", kind: "guest", seat: null }, board: null });
+  watching.host.wire.end(1006);
+  watching.host.pass(1_000);
+  expect(watching.host.wire.path).toBe("/ws/race/abc123");
+});
+
 test("plays made while the line is down are shown at once, kept, and sent when it is back", () => {
   const { host, link, greet } = linked();
   greet();

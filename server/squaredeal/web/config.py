@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 from uvicorn import Config
 
 from .limits import Limits
+from .turnstile import Turnstile
 
 
 class HardenedConfig(uvicorn.Config):
@@ -24,6 +25,7 @@ class HardenedConfig(uvicorn.Config):
 
         self.limits = limits
         self.peers: Counter[str] = Counter()
+        self.turnstile = Turnstile(limits.sockets_per_s)
         super().__init__(
             app=app,
             loop="uvloop" if find_spec("uvloop") else "asyncio",

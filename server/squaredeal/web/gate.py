@@ -1,16 +1,14 @@
-"""How many sockets there may be: of the process, of an address, of a session; and how fast new ones are let in.
+"""How many sockets there may be: of the process, of an address, of a session. How fast they come is the turnstile's.
 
 It knows no socket, it counts. (uvicorn's own limit does not see upgrades.)
 
-    given = gate.enter("192.0.2.7", now)   # raises Full
-    gate.belongs(given, session)           # once it is known; raises Full
+    given = gate.enter("192.0.2.7")   # raises Full
+    gate.belongs(given, session)      # once it is known; raises Full
     gate.leave(given)
 """
 
 from collections import Counter
 from collections.abc import Callable
-
-from .rate import Bucket
 
 
 class Full(Exception):  # noqa: N818 - named for what is the case
@@ -36,10 +34,9 @@ class Pass:
 class Gate:
     """Counts open sockets."""
 
-    def __init__(self, *, total: int, per_address: int, per_session: int, accepts_per_s: float, now: float) -> None:
-        """`accepts_per_s` is also the burst; `now` in monotonic seconds."""
+    def __init__(self, *, total: int, per_address: int, per_session: int) -> None:
+        """Nobody is in."""
         self._total, self._per_address, self._per_session = total, per_address, per_session
-        self._bucket = Bucket(accepts_per_s, accepts_per_s, now)
         self.open = 0
         self.closed: Counter[int] = Counter()
         """Sockets that are closed, by close code."""
@@ -47,15 +44,12 @@ class Gate:
         self._addresses: Counter[str] = Counter()
         self._sessions: Counter[str] = Counter()
 
-    def enter(self, address: str, now: float) -> Pass:
+    def enter(self, address: str) -> Pass:
         """Counts one more, or raises `Full`; who gets a pass gives it back by `leave`, once."""
         if self._addresses[address] >= self._per_address:
             raise Full(429, "Too many connections from this address.", 10)
         if self.open >= self._total:
             raise Full(503, "The server is full.", 5)
-        wait = self._bucket.take(now)
-        if wait:
-            raise Full(503, "Too many new connections at once.", max(1, round(wait)))
         self.open += 1
         self._addresses[address] += 1
         return Pass(address)

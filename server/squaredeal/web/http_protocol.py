@@ -1,8 +1,9 @@
 """uvicorn's h11 protocol with deadlines, counts and answers for requests that are no requests.
 
 What it adds: a deadline for the headers of every request of a connection, one for its body and one for output that does
-not move; a bound on connections; handshakes checked before a socket is made; a whole response with security headers
-where h11 gives up. It relies on internals of uvicorn 0.54; `tests/web/test_connections.py` holds it to what it must do.
+not move; a bound on connections; handshakes checked, and let in at a rate, before a socket is made; a whole response
+with security headers where h11 gives up. It relies on internals of uvicorn 0.54, and `tests/web/test_connections.py`
+holds it to what it must do.
 """
 
 import asyncio
@@ -100,6 +101,10 @@ class HardenedHTTP(H11Protocol):
         if status is not None:
             self._refuse(status, "No WebSocket handshake.")
             return
+        away_s = hardened(self.config).turnstile.take(self.loop.time(), to_a_seat=event.target.endswith(b"?seat"))
+        if away_s:  # here, where it costs least: a storm is mostly those who are refused
+            self._refuse(503, "Too many new connections at once.", (b"retry-after", b"%d" % away_s))
+            return
         self._expect(None)
         self.handed_over = True  # no timer of a request may reach the socket
         super().handle_websocket_upgrade(event)
@@ -120,7 +125,7 @@ class HardenedHTTP(H11Protocol):
         """What h11 cannot read is answered in full when nothing was answered yet, and the connection ends."""
         self._refuse(400, msg)
 
-    def _refuse(self, status: int, text: str) -> None:
+    def _refuse(self, status: int, text: str, *extra: tuple[bytes, bytes]) -> None:
         cycle = cast(RequestResponseCycle | None, self.cycle)
         answering = cycle is not None and not cycle.response_complete
         if cycle is not None and answering:
@@ -128,7 +133,7 @@ class HardenedHTTP(H11Protocol):
             cycle.message_event.set()
         self._expect(None)
         if cycle is None or not (answering and cycle.response_started):
-            self.transport.write(plain_response(status, text))
+            self.transport.write(plain_response(status, text, *extra))
         self.transport.close()
 
     def pause_writing(self) -> None:

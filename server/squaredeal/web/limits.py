@@ -16,6 +16,7 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     connections: Count = 10_000  # TCP connections of the process, whatever they speak
     address_connections: Count | None = None  # of one peer address; none behind a proxy, where all come from one
+    sockets_per_s: Count = 200  # new ones of the process
     header_bytes: Count = 16_384  # request line and headers together
     header_count: Count = 100
     header_s: Seconds = 5.0  # from the connection (or the next request's first byte) to the last header

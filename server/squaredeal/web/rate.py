@@ -33,14 +33,14 @@ class Bucket:
         """Full at the beginning; `now` in seconds."""
         self._per_s, self._burst, self._tokens, self._at = per_s, burst, burst, now
 
-    def take(self, now: float) -> float:
-        """Takes a token and returns 0.0, or takes none and returns the seconds until there is one."""
+    def take(self, now: float, keep: float = 0.0) -> float:
+        """Takes a token and returns 0.0, or takes none and returns the seconds until there is one beyond `keep`."""
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._per_s)
         self._at = now
-        if self._tokens >= 1:
+        if self._tokens >= 1 + keep:
             self._tokens -= 1
             return 0.0
-        return (1 - self._tokens) / self._per_s
+        return (1 + keep - self._tokens) / self._per_s
 
 
 class Buckets:

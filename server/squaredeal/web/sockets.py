@@ -52,7 +52,7 @@ class SocketRoute:
             refuse_foreign(asking)
             if not is_race_id(scope["path_params"].get("race", "lobby0")):
                 raise no_race()
-            given = node.gate.enter(asking.address, time.monotonic())
+            given = node.gate.enter(asking.address)
         except (APIError, Full) as error:
             await refuse(scope, receive, send, told(error))
             return
