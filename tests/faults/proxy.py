@@ -91,7 +91,9 @@ class ChaosProxy:
         self.accepted = 0
 
     async def accept(self) -> None:
-        """Listens, on the same port each time."""
+        """Listens, on the same port each time; a second time changes nothing."""
+        if self._server is not None:
+            return
         self._server = await asyncio.start_server(self._connected, "127.0.0.1", self.port)
         self.port = int(self._server.sockets[0].getsockname()[1])
 
@@ -116,12 +118,16 @@ class ChaosProxy:
         """Connects to where everything is passed on to. Raises `OSError`."""
         return await asyncio.open_connection(*self.target)
 
+    def link(self, near: asyncio.StreamWriter) -> Link:
+        """Makes what stands between a new connection and the target; a proxy that listens in has links of its own."""
+        return Link(self, near)
+
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
         self.accepted += 1
-        link = Link(self, writer)
+        link = self.link(writer)
         self.links.add(link)
         try:
             await link.run(reader)

@@ -1,0 +1,147 @@
+"""Breaks PostgreSQL, or the way to it, under a race that is played and watched on two nodes; checks what was promised.
+
+    python -m tests.faults.database --seconds 30 [--fault crash --fault silent]
+
+A node that cannot write acknowledges nothing, says so to its players and to whoever asks whether it is ready, and
+plays on by itself when it can. Results, replays and journals are checked at the end of each race.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from .database_faults import FAULTS
+from .database_place import DatabasePlace, database_place
+from .history import Entry, History
+from .racer import Racer
+from .readings import Readings, closed
+from .watched_race import watched_race
+
+STOP_S = 2.0  # from the fault to the last ack
+FIRST_MOVES = 10
+WAIT_S = 120.0
+CONNECTIONS = 9  # a writer's and eight readers'
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a run saw. Times in seconds from the end of the fault, for each node that it has hit."""
+
+    fault: str
+    unready_s: list[float]
+    resumed_s: list[float]
+    ready_s: list[float]
+    told: list[dict[str, int]]
+    failed: int
+    unsettled: int
+    reconnects: list[int]
+
+    def __str__(self) -> str:
+        """Write it as one line."""
+
+        def times(values: list[float]) -> str:
+            return " / ".join(f"{value:.1f}" for value in values) or "-"
+
+        return (
+            f"{self.fault:15} not ready after {times(self.unready_s)} s; back: moves {times(self.resumed_s)} s, ready "
+            f"{times(self.ready_s)} s; told {self.told}; appends failed {self.failed}, unsettled {self.unsettled}; "
+            f"reconnects {self.reconnects}"
+        )
+
+
+async def run(place: DatabasePlace, name: str, seconds: float) -> Report:
+    """Plays one race through one fault. Raises AssertionError, `TimeoutError`, and what the racers find."""
+    fault, loop = FAULTS[name], asyncio.get_running_loop()
+    await _all_ready(place)
+    async with watched_race(place, deadline_s=WAIT_S + 2 * seconds) as race:
+        await race.reaches(FIRST_MOVES)
+        before = await place.readings()
+        async with fault.block(place):
+            began = race.history.now()
+            unready = [await place.until_ready_is(node, False, WAIT_S) for node in fault.hits]
+            left = seconds - (race.history.now() - began)
+            await asyncio.sleep(max(0.0, left))
+            ended = race.history.now()
+        back = race.history.now()
+        revs = [racer.rev for racer in race.racers]
+        ready = asyncio.gather(*(place.until_ready_is(node, True, WAIT_S) for node in range(2)))
+        resumed = [await _resumes(racer, rev, back) for racer, rev in zip(race.racers, revs, strict=True)]
+        await race.goes_on(5)
+        ready_s = await ready
+        await race.catches_up()
+        after = await place.readings()
+        _acks_stopped(race.history, [race.racers[node] for node in fault.hits], began + STOP_S, ended)
+    del loop
+    await _at_rest(place)
+    return Report(
+        name,
+        unready,
+        resumed,
+        ready_s,
+        [closed(*pair) for pair in zip(before, after, strict=True)],
+        _grown(before, after, "squaredeal_commits_failed_total"),
+        _grown(before, after, "squaredeal_commits_unsettled_total"),
+        [client.reconnects for client in race.clients],
+    )
+
+
+async def _resumes(racer: Racer, rev: int, back: float) -> float:
+    await racer.reaches(rev + 1)
+    assert racer.recorded is not None
+    own = (entry for entry in racer.recorded.entries if entry.op == "move" and entry.who == racer.name)
+    return min(entry.t for entry in own if entry.phase == "ok" and entry.rev == rev + 1) - back
+
+
+def _acks_stopped(history: History, racers: Sequence[Racer], began: float, ended: float) -> None:
+    names = {racer.name for racer in racers}
+
+    def is_late(entry: Entry) -> bool:
+        return entry.op == "move" and entry.phase == "ok" and entry.who in names and began < entry.t < ended
+
+    late = [entry for entry in history.entries if is_late(entry)]
+    assert not late, f"acknowledged while nothing could be written: {late}"
+
+
+async def _all_ready(place: DatabasePlace) -> None:
+    for node in range(2):
+        await place.until_ready_is(node, True, WAIT_S)
+
+
+async def _at_rest(place: DatabasePlace) -> None:
+    """Every connection of ours is idle, and there are no more than there may be."""
+    async with asyncio.timeout(WAIT_S):
+        while set(await place.connections()) != {"idle"}:  # noqa: ASYNC110 - a server has no event
+            await asyncio.sleep(0.1)
+    count = (await place.connections())["idle"]
+    assert count <= 2 * CONNECTIONS, f"{count} connections"
+
+
+def _grown(before: list[Readings], after: list[Readings], name: str) -> int:
+    return int(sum(now[name] - was[name] for was, now in zip(before, after, strict=True)))
+
+
+async def run_all(names: list[str], seconds: float) -> None:
+    """Breaks one after the other, in one place."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with database_place(Path(folder)) as place:
+            for name in names:
+                print(await run(place, name, seconds), flush=True)
+
+
+def main(words: list[str]) -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long each fault lasts")
+    parser.add_argument("--fault", action="append", choices=FAULTS, help="may be given again; none: all of them")
+    chosen = parser.parse_args(words)
+    asyncio.run(run_all(chosen.fault or list(FAULTS), chosen.seconds))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
