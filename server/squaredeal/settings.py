@@ -109,8 +109,8 @@ ABOUT: Final = {
     "address_sockets": "Sockets from one address (from one /64 in IPv6). Without a proxy, twice as many connections of "
     "any kind.",
     "session_sockets": "Sockets of one browser session.",
-    "accepts_per_s": "New sockets a second, with as many saved up, a quarter of them for players who come back; more are "
-    "told to come back later (503).",
+    "accepts_per_s": "New sockets a second, with as many saved up, a quarter of them for players who come back; more "
+    "are told to come back later (503).",
     "requests_per_s": "API requests a second from one address, with four times as many saved up.",
     "guests_per_min": "New guests a minute from one address.",
     "races_per_min": "New races a minute by one player.",
