@@ -23,6 +23,7 @@ STATIC: Final = ROOT / "server" / "squaredeal" / "web" / "static"
 QUICK: Final = {
     "--countdown-ms": "1200",
     "--grace-ms": "60000",
+    "--spectator-delay-ms": "4000",
     "--guests-per-min": "600",
     "--races-per-min": "600",
     "--accepts-per-s": "600",
@@ -53,6 +54,11 @@ class RunningServer:
             raise AssertionError((self._data.parent / "server.log").read_text())
         self.url = line.removeprefix(READY).strip().rstrip("/")
         return process
+
+    @property
+    def database(self) -> Path:
+        """The file of the embedded database."""
+        return self._data / "squaredeal.db"
 
     def kill(self) -> None:
         """End the process at once, as a power cut would."""

@@ -8,7 +8,9 @@ from collections.abc import Callable
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
+from tests.browser import hands
 from tests.browser.conftest import Person
+from tests.browser.solved import LINE, SEED
 
 Come = Callable[..., Person]
 
@@ -66,11 +68,51 @@ def test_the_list_follows_a_race_to_its_start_and_end(person: Come) -> None:
     expect(card).to_contain_text("open")
     page = ann.page(f"/race/{race}")
     page.get_by_role("button", name="Start").click()
-    expect(card).to_contain_text("running")
+    expect(looker.locator(".part-live").locator(".race-card", has_text="Flora")).to_contain_text("just started")
     expect(card.get_by_role("link", name="Join")).to_have_count(0)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(card).to_have_count(0)
+
+
+def test_live_races_show_how_far_everybody_is_and_how_many_watch_the_most_watched_first(person: Come) -> None:
+    first, second = person("Hugo"), person("Iris")
+    races = {}
+    for who, name in ((first, "Hugo"), (second, "Iris")):
+        races[name] = who.create(seats=1, seed=SEED)
+        page = who.page(f"/race/{races[name]}")
+        page.get_by_role("button", name="Start").click()
+        expect(page.locator("body")).to_have_attribute("data-playing", "true")
+    home = next(count for count, move in enumerate(LINE, 1) if move.endswith("h"))
+    for move in LINE[:home]:
+        hands.type_move(page, move)  # the page of Iris
+    looker = person("Kai").page("/")
+    live = looker.locator(".part-live")
+    expect(live.get_by_role("progressbar", name="Iris: 1 of 52 cards home")).to_be_visible()
+    person().page(f"/watch/{races['Hugo']}")
+    card = live.locator(".race-card", has_text="Hugo")
+    expect(card).to_contain_text("1 watching")
+    names = live.locator(".race-card .name").filter(has_text=re.compile("Hugo|Iris"))
+    expect(names).to_have_text(["Hugo", "Iris"])  # Iris has started later, and nobody watches her
+    link = card.get_by_role("link", name="Watch the race of Hugo")
+    link.focus()
+    link.press("Enter")
+    looker.wait_for_url(f"**/watch/{races['Hugo']}")
+    expect(looker.locator("#panel .head")).to_contain_text("2 watching")
+
+
+def test_the_order_is_held_while_somebody_is_in_the_list(person: Come) -> None:
+    for name in ("Lena", "Mona"):
+        person(name).create(rules="klondike/1/1")
+    page = person("Kai").page("/")
+    waiting = page.locator(".part-waiting .race-card .names").filter(has_text=re.compile("Lena|Mona|Nils"))
+    expect(waiting).to_have_text(["Mona", "Lena"])
+    page.get_by_role("link", name="Join the race of Lena").focus()
+    person("Nils").create(rules="klondike/1/1")
+    expect(waiting).to_have_text(["Mona", "Lena", "Nils"])
+    expect(page.get_by_role("link", name="Join the race of Lena")).to_be_focused()
+    page.locator("main").focus()
+    expect(waiting).to_have_text(["Nils", "Mona", "Lena"])
 
 
 def test_every_option_is_chosen_in_the_form_and_shown_before_the_start(person: Come) -> None:
@@ -123,8 +165,10 @@ def test_klondike_warns_where_spectators_see_cards(person: Come) -> None:
 def test_the_lobby_fits_and_has_no_accessibility_violation(person: Come, width: int, height: int) -> None:
     ann = person("Ann", width, height)
     ann.create(seats=4)
-    page = ann.page("/")
-    expect(page.locator(".race-card").first).to_be_visible()
+    race = ann.create(seats=1)
+    ann.page(f"/race/{race}").get_by_role("button", name="Start").click()
+    page = person("Kai", width, height).page("/")
+    expect(page.locator(".part-live .race-card", has_text="Ann").first).to_be_visible()
     page.get_by_text("More options").click()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     found = Axe().run(page)

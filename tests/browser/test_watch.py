@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -77,6 +79,30 @@ def test_one_table_can_be_looked_at_large(person: Come) -> None:
     expect(watcher.get_by_role("button", name="Show the table of Ben large")).to_be_focused()
 
 
+def test_tables_are_chosen_by_pointing_by_keys_and_by_the_address(person: Come) -> None:
+    _, _, race = _running(person, seed=SEED)
+    watcher = person().page(f"/watch/{race}")
+    boards, one = watcher.locator(".board"), watcher.locator(".board .name")
+    expect(boards).to_have_count(2)
+    watcher.locator('.board[data-seat="1"] .sd-board').click()
+    expect(one).to_have_text(["Ben · All tables"])
+    assert watcher.url.endswith("#table-2")
+    watcher.keyboard.press("ArrowRight")
+    expect(one).to_have_text(["Ann · All tables"])
+    watcher.get_by_role("button", name="Show the table of Ben large").click()
+    expect(one).to_have_text(["Ben · All tables"])
+    watcher.go_back()
+    expect(boards).to_have_count(2)
+    watcher.keyboard.press("1")
+    expect(one).to_have_text(["Ann · All tables"])
+    expect(watcher.get_by_role("button", name="All tables")).to_be_focused()
+    watcher.keyboard.press("Escape")
+    expect(boards).to_have_count(2)
+    assert watcher.url.endswith(f"/watch/{race}")
+    linked = person().page(f"/watch/{race}#table-2")
+    expect(linked.locator(".board .name")).to_have_text(["Ben · All tables"])
+
+
 @pytest.mark.parametrize("options", [{"seed": SEED}, {"rules": "klondike/1/unlimited", "watch": "boards"}])
 def test_two_tables_share_the_width_of_a_desktop_and_the_height_of_any_screen(
     person: Come, options: dict[str, object]
@@ -109,6 +135,42 @@ def test_klondike_shows_progress_only_until_nobody_plays(person: Come) -> None:
         page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(watcher.locator(".standings tbody tr")).to_have_count(2)
     expect(watcher.locator(".verdict")).to_have_text("Verified")
+
+
+def _make_rated(server: RunningServer, race: str) -> None:
+    """Nothing opens rated races yet: a race that nobody has come to is made one where it is kept."""
+    with closing(sqlite3.connect(server.database, timeout=10)) as database, database:
+        database.execute(
+            "UPDATE race SET state = json_set(state, '$.options.rated', json('true')) WHERE id = ?", [race]
+        )
+
+
+def test_a_rated_race_is_shown_late_until_nobody_plays(person: Come, server: RunningServer) -> None:
+    ann, ben = person("Ann"), person("Ben")
+    race = ann.create(seed=SEED)
+    _make_rated(server, race)
+    pages = (ann.page(f"/race/{race}"), ben.page(f"/race/{race}"))
+    watcher = person().page(f"/watch/{race}")
+    pages[1].get_by_role("button", name="Take a seat").click()
+    for page in pages:
+        page.get_by_role("button", name="I am ready").click()
+    expect(pages[0].locator("body")).to_have_attribute("data-playing", "true")
+    expect(watcher.locator(".sight")).to_contain_text("4 seconds behind")
+    expect(watcher.locator("body")).to_have_attribute("data-phase", "countdown")
+    for move in LINE[:3]:
+        hands.type_move(pages[0], move)
+    seen = _seen(watcher, 0, 3)
+    assert seen == hands.board(pages[0])
+    expect(watcher.locator(".sight")).to_contain_text("shown late")
+    pages[1].get_by_role("button", name="Resign").click()
+    pages[1].get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(pages[1].locator("#panel")).to_contain_text("The others are shown 4 seconds behind.")
+    expect(pages[1].locator('.board[data-seat="0"] .numbers')).to_contain_text("3 moves")
+    pages[0].get_by_role("button", name="Resign").click()
+    pages[0].get_by_role("dialog").get_by_role("button", name="Resign").click()
+    for page in (watcher, pages[1]):
+        expect(page.locator(".standings tbody tr")).to_have_count(2)
+    expect(watcher.locator(".sight")).to_have_count(0)
 
 
 def test_a_watcher_goes_on_after_the_server_was_killed(person: Come, server: RunningServer) -> None:

@@ -46,7 +46,7 @@ async def test_watchers_of_all_nodes_are_counted(nodes: tuple[World, World]) -> 
     assert page.race.watchers == 3
     assert [card.watchers for card in await two.hall.cards()] == [3]
     late = await two.enter(race, None)
-    assert late.all("welcome")[0]["race"]["watchers"] == 3
+    assert late.all("welcome")[0]["race"]["watchers"] == 4
     for client in (late, *there):
         client.leave()
     for _ in range(2):

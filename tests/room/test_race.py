@@ -346,7 +346,7 @@ async def test_watchers_are_counted(tmp_path: Path) -> None:
         await world.advance(2_000)
         assert await a.hears("watchers") == {"t": "watchers", "count": 1}
         late = await world.enter(race, None)
-        assert late.all("welcome")[0]["race"]["watchers"] == 1  # those who came before
+        assert late.all("welcome")[0]["race"]["watchers"] == 2
 
 
 @pytest.mark.parametrize("race", ["nosuchrace", "x"])

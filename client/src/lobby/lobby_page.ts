@@ -7,7 +7,7 @@ import { ServerClock } from "../wire/server_clock.ts";
 import { ReconnectingSocket, type SocketStatus } from "../wire/socket.ts";
 import { words } from "../words/words.ts";
 import { errorWords, somebody, suggestedName } from "./identity.ts";
-import { listPanel } from "./list_panel.ts";
+import { inOrder, type ListName, type ListState, listPanel } from "./list_panel.ts";
 import { nameForm } from "./name_form.ts";
 import { changed, type NewRace, optionsOf, USUAL } from "./new_race.ts";
 import { newRaceForm } from "./new_race_form.ts";
@@ -22,6 +22,8 @@ export interface LobbyPlaces {
 
 /** Without a live socket the list is asked for so often. */
 const POLL_MS = 10_000;
+/** The minutes that races have been under way are drawn anew so often. */
+const TICK_MS = 20_000;
 
 export class LobbyPage {
   readonly #places: LobbyPlaces;
@@ -37,10 +39,14 @@ export class LobbyPage {
   #error: string | null = null;
   #status: SocketStatus = { kind: "connecting", attempt: 0 };
   #count = -1;
+  #order: readonly string[] | null = null;
+  #whole: ReadonlySet<ListName> = new Set();
+  readonly #clock = new ServerClock();
 
   constructor(places: LobbyPlaces, host: SocketHost) {
     this.#places = places;
     this.#host = host;
+    this.#holdWhileLooked(places.list);
     this.#draw();
     void this.#start();
   }
@@ -54,6 +60,7 @@ export class LobbyPage {
     this.#known = true;
     this.#connect();
     setInterval(() => void this.#poll(), POLL_MS);
+    setInterval(() => this.#draw(), TICK_MS);
     void this.#poll();
     this.#draw();
   }
@@ -62,7 +69,7 @@ export class LobbyPage {
     const socket: ReconnectingSocket = new ReconnectingSocket({
       path: "/ws/lobby",
       host: this.#host,
-      clock: new ServerClock(),
+      clock: this.#clock,
       onOpen: () => socket.send({ t: "hello", v: PROTOCOL_VERSION }),
       onMessage: (message) => this.#heard(message as LobbyOutbound),
       onStatus: (status) => {
@@ -73,7 +80,39 @@ export class LobbyPage {
     socket.open();
   }
 
+  /** The order of the list is held while somebody points at it or is in it with the keyboard. */
+  #holdWhileLooked(list: HTMLElement): void {
+    const hold = (): void => {
+      this.#order ??= [...inOrder(this.#listState(), "waiting"), ...inOrder(this.#listState(), "live")].map(
+        ({ id }) => id,
+      );
+    };
+    const release = (): void => {
+      if (list.matches(":hover, :focus-within")) return;
+      this.#order = null;
+      this.#draw();
+    };
+    for (const name of ["pointerenter", "focusin"]) list.addEventListener(name, hold);
+    for (const name of ["pointerleave", "focusout"]) list.addEventListener(name, () => setTimeout(release));
+  }
+
+  #listState(): ListState {
+    return {
+      list: this.#list,
+      live: this.#status.kind === "open",
+      order: this.#order,
+      whole: this.#whole,
+      now: this.#clock.shared(this.#clock.known ? this.#host.now() : Date.now()),
+      showAll: (name) => {
+        this.#whole = new Set([...this.#whole, name]);
+        this.#draw();
+        this.#places.list.querySelector<HTMLElement>(`.part-${name} .race-card:last-child a`)?.focus();
+      },
+    };
+  }
+
   #heard(message: LobbyOutbound): void {
+    if (message.t === "lobby") this.#clock.hint(this.#host.now(), message.now);
     const list = heardLobby(this.#list, message);
     if (list === this.#list) return;
     this.#list = list;
@@ -156,7 +195,7 @@ export class LobbyPage {
   #draw(): void {
     const { who, list, create } = this.#places;
     render(this.#who(), who);
-    render(listPanel(this.#list, this.#status.kind === "open"), list);
+    render(listPanel(this.#listState()), list);
     const actions = {
       change: (name: string, value: string | boolean) => {
         this.#form = changed(this.#form, name, value);

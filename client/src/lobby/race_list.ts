@@ -1,5 +1,8 @@
 /**
- * The lobby's list as one immutable value: races listed, changed and gone, newest first, open ones before those that run.
+ * The lobby's list as one immutable value: races listed, changed and gone, in the order of interest.
+ *
+ * Under way: most watchers first, then most players, then the latest start. Waiting for players: a free seat first, then the
+ * newest. The server lists by the same rule. An order that somebody looks at can be held.
  *
  * @example
  * heardLobby(EMPTY_LIST, { t: "listed", race }).races // [race]
@@ -14,20 +17,42 @@ export interface RaceList {
 
 export const EMPTY_LIST: RaceList = { races: [], known: false };
 
-const ORDER = { open: 0, countdown: 1, running: 2, over: 3 } as const;
+function isLive({ phase }: RaceCard): boolean {
+  return phase === "countdown" || phase === "running";
+}
 
-function sorted(races: readonly RaceCard[]): readonly RaceCard[] {
-  return races.toSorted((a, b) => ORDER[a.phase] - ORDER[b.phase] || b.created_at - a.created_at);
+function compareLive(a: RaceCard, b: RaceCard): number {
+  return b.watchers - a.watchers || b.names.length - a.names.length || (b.starts_at ?? 0) - (a.starts_at ?? 0);
+}
+
+function compareWaiting(a: RaceCard, b: RaceCard): number {
+  return Number(b.open) - Number(a.open) || b.created_at - a.created_at;
+}
+
+/** Those that can be watched, the most interesting first. */
+export function liveRaces({ races }: RaceList): readonly RaceCard[] {
+  return races.filter(isLive).toSorted(compareLive);
+}
+
+/** Those that have not begun, the ones that can be joined first. */
+export function waitingRaces({ races }: RaceList): readonly RaceCard[] {
+  return races.filter(({ phase }) => phase === "open").toSorted(compareWaiting);
+}
+
+/** The same races in an order that is held: new ones come last. */
+export function held(races: readonly RaceCard[], order: readonly string[]): readonly RaceCard[] {
+  const at = new Map(order.map((id, index) => [id, index]));
+  return races.toSorted((a, b) => (at.get(a.id) ?? order.length) - (at.get(b.id) ?? order.length));
 }
 
 /** The list after a message; messages that do not speak of it leave it as it is. */
 export function heardLobby(list: RaceList, message: LobbyOutbound): RaceList {
   switch (message.t) {
     case "lobby":
-      return { races: sorted(message.races), known: true };
+      return { races: message.races, known: true };
     case "listed": {
       const others = list.races.filter(({ id }) => id !== message.race.id);
-      return { ...list, races: sorted([...others, message.race]) };
+      return { ...list, races: [...others, message.race] };
     }
     case "unlisted":
       return { ...list, races: list.races.filter(({ id }) => id !== message.id) };

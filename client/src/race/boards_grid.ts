@@ -54,11 +54,18 @@ export class BoardsGrid {
     const shown = new Map(chosen ? seen.filter(([seat]) => seat === large) : seen);
     this.#tile(shown.size);
     const whole = chosen || this.#wall?.whole === true;
+    const focused = [...this.#cells].find(([, { figure }]) => figure.contains(document.activeElement));
     for (const [seat, cell] of this.#cells) {
       if (!shown.has(seat) || cell.large !== whole || cell.chosen !== chosen) this.#remove(seat, cell);
     }
     for (const [seat, board] of shown)
       this.#update(this.#cells.get(seat) ?? this.#add(seat, whole, chosen), seat, board);
+    if (focused !== undefined && !focused[1].figure.isConnected) this.focus(focused[0]);
+  }
+
+  /** Puts the keyboard on a seat's button, or on the first one where that seat is not shown. */
+  focus(seat: number): void {
+    (this.#cells.get(seat) ?? this.#cells.values().next().value)?.button.focus();
   }
 
   /** Measures the place and says in the style how wide the boards are. */
@@ -73,11 +80,6 @@ export class BoardsGrid {
     this.#root.style.setProperty("--board", `${this.#wall.width}px`);
   }
 
-  #choose(seat: number, chosen: boolean): void {
-    this.#onChoose?.(chosen ? null : seat);
-    this.#cells.get(seat)?.button.focus(); // the button pressed is gone with its figure
-  }
-
   #add(seat: number, large: boolean, chosen: boolean): Cell {
     const figure = document.createElement("figure");
     figure.className = `board ${large ? "is-large" : "is-small"}`;
@@ -87,7 +89,7 @@ export class BoardsGrid {
     button.className = "name";
     button.disabled = this.#onChoose === null;
     button.setAttribute("aria-pressed", String(chosen));
-    button.addEventListener("click", () => this.#choose(seat, chosen));
+    button.addEventListener("click", () => this.#onChoose?.(chosen ? null : seat));
     const state = document.createElement("span");
     state.className = "state";
     const numbers = document.createElement("span");
@@ -96,6 +98,10 @@ export class BoardsGrid {
     const progress = document.createElement("progress");
     progress.max = 52;
     const root = document.createElement("div");
+    if (this.#onChoose !== null && !chosen) {
+      root.className = "to-choose"; // for who points: the keyboard has the button
+      root.addEventListener("click", () => this.#onChoose?.(seat));
+    }
     figure.append(caption, progress, root);
     this.#place(seat, figure);
     const room = () => (root.clientWidth > 0 ? { width: root.clientWidth, height: this.#wall?.height ?? null } : null);

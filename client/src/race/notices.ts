@@ -72,8 +72,10 @@ export function changes(before: RaceModel, after: RaceModel): readonly Notice[] 
     return offerNotices(before, after);
   }
   const notices: Notice[] = [];
+  const isBack = race.version < before.race.version; // what others have not done yet is no news
   for (const [was, is] of pairs(before.race.seats, race.seats)) {
-    notices.push(...seatNotices(was, is, (is ?? was)?.seat === after.you?.seat));
+    const own = (is ?? was)?.seat === after.you?.seat;
+    if (own || !isBack) notices.push(...seatNotices(was, is, own));
   }
   return [...notices, ...phaseNotices(before.race.phase, race.phase), ...offerNotices(before, after)];
 }

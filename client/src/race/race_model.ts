@@ -85,6 +85,11 @@ function homeOf(game: Game): number {
 /** Takes a race as told, unless it is older than the one known. */
 function withRace(model: RaceModel, race: RaceView): RaceModel {
   if (model.race !== null && model.race.id === race.id && race.version < model.race.version) return model;
+  return withRaceAsTold(model, race);
+}
+
+/** Takes a race whatever was known: whoever ends their game is taken back by the delay of a rated race. */
+function withRaceAsTold(model: RaceModel, race: RaceView): RaceModel {
   const you = model.you === null ? null : { ...model.you, seat: seatOf(race, model.you.player) };
   return { ...model, race, rules: parseRules(race.options.rules), you };
 }
@@ -142,7 +147,7 @@ function hearGo(model: RaceModel, message: Message<"go">): RaceModel {
 }
 
 function hearSnapshot(before: RaceModel, message: Message<"snapshot">): RaceModel {
-  const model = { ...withRace(before, message.race), asking: false };
+  const model = { ...withRaceAsTold(before, message.race), asking: false };
   const mine = told(message);
   const own = mine === null ? null : model.own === null ? takeUp(model, mine) : resynced(model.own, mine);
   return { ...model, own, boards: follows(model, message) };

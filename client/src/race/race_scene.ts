@@ -6,7 +6,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { cardsHome, finishLine, isStuck, isWon } from "../engine/index.ts";
 import type { Table } from "../table/table.ts";
-import type { SeatView } from "../wire/protocol.ts";
+import type { RaceView, SeatView } from "../wire/protocol.ts";
 import type { SocketStatus } from "../wire/socket.ts";
 import { words } from "../words/words.ts";
 import { BoardsGrid, type ShownBoard } from "./boards_grid.ts";
@@ -26,7 +26,7 @@ import { openPanel } from "./panels/seats.ts";
 import { topPanel } from "./panels/top.ts";
 import { isPlaying, ownSeat, progressOf, type RaceModel } from "./race_model.ts";
 import { raceTime, secondsLeft } from "./race_time.ts";
-import { ordinal, stateWords } from "./race_words.ts";
+import { delayWords, ordinal, stateWords } from "./race_words.ts";
 import type { Verification } from "./verify.ts";
 
 /** The places of the page; see race.html. */
@@ -139,7 +139,7 @@ export class RaceScene {
       case "countdown":
         return html`${countdownPanel(secondsLeft(race.starts_at ?? 0, now))} ${optionsPanel(race)}`;
       case "running":
-        return isPlaying(model) ? nothing : endedPanel(model, own);
+        return isPlaying(model) ? nothing : html`${endedPanel(model, own)} ${lateNote(race)}`;
       case "over":
         return overPanel(model, own, verification, this.#actions);
     }
@@ -187,7 +187,7 @@ export class RaceScene {
       ${
         others.length === 0
           ? html`<p class="sd-note">${words("rivals-alone")}</p>`
-          : progressPanel({ race, seats: others, own, now, progress })
+          : progressPanel({ race, seats: others, own, now: now - race.delay_ms, progress })
       }`;
   }
 
@@ -198,12 +198,20 @@ export class RaceScene {
     for (const seat of mayLook ? race.seats : []) {
       const followed = seat.seat === model.you?.seat ? ownBoardOf(model) : boards?.seats.get(seat.seat);
       if (followed === undefined || followed === null) continue;
-      const state = seat.place === null ? stateWords(seat, race!, now) : ordinal(seat.place);
+      const state = seat.place === null ? stateWords(seat, race!, now - race!.delay_ms) : ordinal(seat.place);
       shown.set(seat.seat, { name: seat.name, state, followed });
     }
     this.#places.boards.hidden = ![...shown.values()].some(({ followed }) => followed.game !== null);
     this.#grid.show(shown);
   }
+}
+
+/** Whose own game is over sees the others of a rated race late. */
+function lateNote({ delay_ms }: RaceView): TemplateResult | typeof nothing {
+  if (delay_ms === 0) return nothing;
+  return html`<p class="sd-note late">
+    ${words("delay-others", { behind: delayWords(delay_ms) })} ${words("watch-late-why")}
+  </p>`;
 }
 
 /** One's own board among the others, once the game on it is over; all cards home would be nothing to look at. */

@@ -22,6 +22,11 @@ export function limitWords(seconds: number): string {
   return words("create-minutes", { count: Math.round(seconds / 60) });
 }
 
+/** "30 seconds behind". */
+export function delayWords(ms: number): string {
+  return words("delay-behind", { seconds: Math.round(ms / 1_000) });
+}
+
 /** "1st": the catalogue has a form for each ordinal kind of its language. */
 export function ordinal(place: number): string {
   return words("place-ordinal", { place, kind: ORDINALS.select(place) });

@@ -19,6 +19,10 @@ import { verify } from "../race/verify.ts";
 import type { SocketHost } from "../wire/host.ts";
 import type { RaceView, SeatView } from "../wire/protocol.ts";
 import { words } from "../words/words.ts";
+import { LargeSeat } from "./large_seat.ts";
+import { othersPanel } from "./others_panel.ts";
+import { isForPage, seatForKey } from "./seat_keys.ts";
+import { sightPanel } from "./sight_panel.ts";
 
 export interface WatchPlaces {
   readonly top: HTMLElement;
@@ -37,20 +41,33 @@ export class WatchPage {
   readonly #link: RaceLink;
   readonly #grid: BoardsGrid;
   readonly #toast: Toast;
-  #large: number | null = null;
+  readonly #large: LargeSeat;
 
   constructor(race: string, places: WatchPlaces, host: SocketHost) {
     this.#race = race;
     this.#places = places;
     this.#host = host;
     this.#toast = new Toast(places.toast);
-    this.#grid = new BoardsGrid(places.boards, (seat) => {
-      this.#large = seat;
-      this.#draw();
-    });
+    this.#large = new LargeSeat(window, () => this.#draw());
+    this.#grid = new BoardsGrid(places.boards, (seat) => this.#large.choose(seat));
     this.#link = new RaceLink({ race, host, onChange: (model, notices) => this.#changed(model, notices) });
     this.#link.open();
+    document.addEventListener("keydown", (event) => this.#key(event));
     setInterval(() => this.#draw(), TICK_MS);
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (!isForPage(event)) return;
+    const large = this.#large.seat;
+    const seat = seatForKey(event.key, seatsOf(this.#boards(this.#link.model)), large);
+    if (seat === undefined) return;
+    event.preventDefault();
+    this.#lookAt(seat);
+  }
+
+  #lookAt(seat: number | null): void {
+    this.#large.choose(seat);
+    if (seat !== null) this.#grid.focus(seat);
   }
 
   #changed(model: RaceModel, notices: readonly Notice[]): void {
@@ -65,17 +82,25 @@ export class WatchPage {
     const { model, status } = this.#link;
     const phase = status.kind === "closed" ? "closed" : (model.race?.phase ?? "loading");
     document.body.dataset["phase"] = phase;
+    const boards = this.#boards(model);
+    const seats = seatsOf(boards);
     render(this.#top(model), this.#places.top);
-    render(this.#panel(model), this.#places.panel);
-    render(this.#progress(model), this.#places.progress);
-    this.#drawBoards(model);
+    render(this.#panel(model, seats), this.#places.panel);
+    render(this.#progress(model, seats), this.#places.progress);
+    this.#places.boards.hidden = seats.length === 0;
+    this.#grid.show(boards, this.#large.seat); // last: it takes what place there is left
     if (model.race !== null)
       document.title = words("watch-title", { rules: rulesWords(model.race.options.rules, true) });
   }
 
   #clock({ race }: RaceModel): number {
-    const now = race?.phase === "over" ? (race.over_at ?? 0) : this.#link.now();
+    const now = race?.phase === "over" ? (race.over_at ?? 0) : this.#now();
     return raceTime(race?.starts_at ?? null, now);
+  }
+
+  /** Shared ms of the moment that is shown. */
+  #now(): number {
+    return this.#link.now() - (this.#link.model.race?.delay_ms ?? 0);
   }
 
   #top(model: RaceModel): TemplateResult {
@@ -88,7 +113,7 @@ export class WatchPage {
     );
   }
 
-  #panel(model: RaceModel): TemplateResult {
+  #panel(model: RaceModel, seats: readonly number[]): TemplateResult {
     const { status } = this.#link;
     if (status.kind === "closed") {
       const playHere = () => this.#link.open();
@@ -102,7 +127,7 @@ export class WatchPage {
           <span class="sd-note">${words("watch-count", { count: race.watchers })}</span> ${this.#links(model, race)}
         </p>
       </div>
-      ${this.#phase(model, race)}`;
+      ${this.#phase(model, race, seats)}`;
   }
 
   #links(model: RaceModel, race: RaceView): TemplateResult {
@@ -123,24 +148,19 @@ export class WatchPage {
       <a class="sd-button" href="/">${words("watch-leave")}</a>`;
   }
 
-  #phase(model: RaceModel, race: RaceView): TemplateResult | typeof nothing {
+  #phase(model: RaceModel, race: RaceView, seats: readonly number[]): TemplateResult | typeof nothing {
     switch (race.phase) {
       case "open":
         return html`<p class="sd-note">${words("watch-not-started")}</p>
           ${optionsPanel(race)}`;
       case "countdown":
-        return countdownPanel(secondsLeft(race.starts_at ?? 0, this.#link.now()));
+        return html`${countdownPanel(secondsLeft(race.starts_at ?? 0, this.#now()))}
+        ${race.delay_ms > 0 ? sightPanel(race, 0) : nothing}`;
       case "running":
-        return this.#sightNote(model, race);
+        return sightPanel(race, seats.length);
       case "over":
         return this.#over(model, race);
     }
-  }
-
-  #sightNote(model: RaceModel, race: RaceView): TemplateResult | typeof nothing {
-    const seen = [...(model.boards?.seats.values() ?? [])].some(({ game }) => game !== null);
-    if (!seen) return html`<p class="sd-note">${words("watch-progress-only")}</p>`;
-    return race.options.rules === "freecell" ? nothing : html`<p class="sd-note">${words("watch-spoil")}</p>`;
   }
 
   #over({ standings, opened }: RaceModel, race: RaceView): TemplateResult {
@@ -154,25 +174,34 @@ export class WatchPage {
     </div>`;
   }
 
-  #progress(model: RaceModel): TemplateResult | typeof nothing {
+  #progress(model: RaceModel, seats: readonly number[]): TemplateResult | typeof nothing {
     const { race } = model;
-    if (race === null || (race.phase !== "running" && race.phase !== "countdown")) return nothing;
-    const boards = model.boards?.seats;
-    if (race.seats.every(({ seat }) => boards?.get(seat)?.game != null)) return nothing; // they say it themselves
+    if (race === null || race.phase === "open") return nothing;
+    const large = this.#large.seat;
+    if (seats.length > 1 && large !== null && seats.includes(large)) {
+      const others = race.seats.filter(({ seat }) => seat !== large && seats.includes(seat));
+      const shown = others.map((seat) => ({ ...progressOf(model, seat), seat: seat.seat, name: seat.name }));
+      return othersPanel(shown, (seat) => this.#lookAt(seat));
+    }
+    if (race.seats.every(({ seat }) => seats.includes(seat))) return nothing; // boards say it themselves
+    if (race.phase === "over") return nothing;
     const progress = (seat: SeatView) => progressOf(model, seat);
-    return progressPanel({ race, seats: race.seats, own: null, now: this.#link.now(), progress });
+    return progressPanel({ race, seats: race.seats, own: null, now: this.#now(), progress });
   }
 
-  #drawBoards(model: RaceModel): void {
-    const { race, boards } = model;
+  #boards({ race, boards }: RaceModel): ReadonlyMap<number, ShownBoard> {
     const shown = new Map<number, ShownBoard>();
     for (const seat of race?.seats ?? []) {
       const followed = boards?.seats.get(seat.seat);
       if (followed === undefined) continue;
-      const state = seat.place === null ? stateWords(seat, race!, this.#link.now()) : ordinal(seat.place);
+      const state = seat.place === null ? stateWords(seat, race!, this.#now()) : ordinal(seat.place);
       shown.set(seat.seat, { name: seat.name, state, followed });
     }
-    this.#places.boards.hidden = ![...shown.values()].some(({ followed }) => followed.game !== null);
-    this.#grid.show(shown, this.#large);
+    return shown;
   }
+}
+
+/** The seats whose tables are seen, in their order. */
+function seatsOf(boards: ReadonlyMap<number, ShownBoard>): readonly number[] {
+  return [...boards].filter(([, { followed }]) => followed.game !== null).map(([seat]) => seat);
 }

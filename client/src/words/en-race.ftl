@@ -35,6 +35,8 @@ lobby-title = Square Deal: solitaire races
 lobby-heading = Same deal. First one home.
 lobby-lead = Race your friends at FreeCell or Klondike: everyone gets the same shuffle, and every move is checked.
 lobby-races = Races
+lobby-waiting = Waiting for players
+lobby-live-now = Live now
 lobby-live = live
 lobby-offline = The list is not live just now.
 lobby-none = No race is open. Start one, and send the link to somebody.
@@ -51,6 +53,17 @@ lobby-watchers = { $count ->
     [one] 1 watching
    *[other] { $count } watching
   }
+lobby-rated = rated
+lobby-since = { $minutes ->
+    [0] just started
+    [one] 1 minute in
+   *[other] { $minutes } minutes in
+  }
+lobby-others = { $count ->
+    [one] and 1 more
+   *[other] and { $count } more
+  }
+lobby-show-all = Show all { $count }
 lobby-changed = { $count ->
     [0] No race is listed.
     [one] 1 race is listed.
@@ -395,11 +408,21 @@ command-refused-unsent = Not connected: try again in a moment.
 
 ## Watching
 
+delay-behind = { $seconds ->
+    [one] 1 second behind
+   *[other] { $seconds } seconds behind
+  }
+delay-others = The others are shown { $behind }.
+
 watch-title = Watching: { $rules }
 watch-heading = { $names }
 watch-all = All tables
 watch-one-label = Show the table of { $name } large
 watch-progress-only = Only progress is shown while this race runs.
+watch-live = Live
+watch-late-why = A rated race is shown late, so that nobody can help a player.
+watch-others = The other tables, with their cards home
+watch-keys = Keys: 1 to 9 for one table, arrows for the next, Esc for all.
 watch-spoil = Spectators can spoil: keep what you see to yourself.
 watch-not-started = The race has not started.
 watch-leave = Leave

@@ -61,6 +61,27 @@ test("how many watch is told by itself, and changes nothing else", () => {
   expect(model).toEqual({ ...PLAYING, race: { ...PLAYING.race, watchers: 3 } });
 });
 
+test("who ends their game in a rated race is taken back by the delay, and is told only of their own end", () => {
+  const [ann, ben] = [seat(0, "Ann", { state: "finished", place: 1 }), seat(1, "Ben", { state: "finished", place: 2 })];
+  const live = after(
+    welcome(running({ version: 9, seats: [seat(0, "Ann", { state: "playing" }), ben] }), { board: BOARD }),
+  );
+  const before = running({ version: 6, delay_ms: 30_000, seats: [ann, seat(1, "Ben", { state: "playing" })] });
+  const { model, notices } = last(live, {
+    t: "snapshot",
+    now: 0,
+    race: before,
+    boards: [],
+    board: BOARD,
+    rev: 3,
+    at: 9,
+  });
+  expect(model.race).toEqual(before);
+  expect(notices).toEqual([{ kind: "finished", name: "Ann", place: 1, own: true }]);
+  const later = last(model, { t: "race", race: { ...before, version: 7, seats: [ann, ben] } });
+  expect(later.notices).toEqual([{ kind: "finished", name: "Ben", place: 2, own: false }]);
+});
+
 test("no move is made before the start, without a seat, or after one's own end", () => {
   expect(make(after(welcome(raceView())), "1a")).toMatchObject({ why: "not_started" });
   const resigned = running({ seats: [seat(0, "Ann", { state: "resigned" }), seat(1, "Ben", { state: "playing" })] });

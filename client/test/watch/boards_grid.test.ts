@@ -92,3 +92,22 @@ test("without a choice the names are no buttons to press", () => {
   boards.show(new Map([[0, shown(0, "Ann")]]));
   expect(root.querySelector("button")?.disabled).toBe(true);
 });
+
+test("a table is chosen by pointing at it, and the keyboard stays with its seat when all are shown again", () => {
+  const choose = vi.fn();
+  const { root, grid: boards } = grid(choose);
+  const both = new Map([
+    [0, shown(0, "Ann")],
+    [1, shown(1, "Ben")],
+  ]);
+  boards.show(both);
+  root.querySelector<HTMLElement>('[data-seat="1"] .to-choose')!.click();
+  expect(choose).toHaveBeenCalledWith(1);
+  boards.show(both, 1);
+  expect(root.querySelectorAll(".to-choose")).toHaveLength(0);
+  boards.focus(1);
+  boards.show(both); // later, as when the browser goes back
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Show the table of Ben large");
+  boards.show(both, 0);
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("All tables");
+});

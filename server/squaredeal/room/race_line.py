@@ -72,6 +72,7 @@ class RaceLine(SocketLine[RaceInbound]):
     def welcome(self, room: "Room") -> None:
         """Say everything a page needs to draw itself, and do what was asked meanwhile."""
         shown = room.gallery.place(self)
+        room.gallery.count()  # who comes is one of them
         self.is_welcome = True
         assert self.audience is not None
         self.tell(shown.welcome(self._you(), self.audience, self._identity.token))
