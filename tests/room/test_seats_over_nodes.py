@@ -147,7 +147,7 @@ async def test_a_socket_that_goes_while_it_claims_leaves_no_ghost(tmp_path: Path
             assert race in two.hall.rooms
             claim.let_go.set()
             await settled(two, one)
-        assert await a.is_closed() == 4501
+        assert await a.is_closed() == 4002  # nobody else is there: it may come back
         assert await here(one, race) == [False]
         assert one.hall.rooms == two.hall.rooms == {}
 

@@ -78,6 +78,18 @@ async def test_what_waits_when_the_store_closes_is_done_and_nothing_new_taken(st
 
 
 @only_postgres
+async def test_what_nobody_waits_for_any_more_when_its_turn_comes_is_not_made(store: Store, clock: ManualClock) -> None:
+    """The socket is gone: its claim would fence the next one of its player, made on another node meanwhile."""
+    await start_race(store, clock)
+    gone = store.journal.claim("r1", 0, "p0", clock.now(), lambda: False)
+    there = store.journal.claim("r1", 1, "p1", clock.now(), lambda: True)
+    answers = await asyncio.gather(gone, there, return_exceptions=True)
+    assert isinstance(answers[0], NotYourSeat)
+    assert isinstance(answers[1], Claimed)
+    assert (await claim(store, clock)).claim == 1
+
+
+@only_postgres
 async def test_a_seat_that_somebody_holds_is_nobody_elses_affair(place: PostgresPlace, clock: ManualClock) -> None:
     store = await open_at(place, clock, patience_ms=150)
     await start_race(store, clock, seats=3)

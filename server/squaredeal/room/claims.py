@@ -12,6 +12,8 @@ from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.store import Unavailable
 from squaredeal.store.outcomes import SeatTip
 
+from .relay import NOBODY
+
 if TYPE_CHECKING:
     from .race_line import RaceLine
     from .room import Room
@@ -32,12 +34,18 @@ class Claims:
         return claim >= self._newest.get(seat, 0)
 
     def hear(self, seat: int, claim: int, player: str) -> None:
-        """Take that `player` has claimed a seat: their older socket here is closed 4501."""
+        """Take that `player` has claimed a seat: their older socket here is closed 4501.
+
+        Where the newer socket is gone already (`NOBODY`), the older one is perhaps the only one: it is to come again.
+        """
         if claim <= self._newest.get(seat, 0):
             return
         self._newest[seat] = claim
         line = self._room.seats.get(seat)
         if line is None or line.desk is None or line.desk.claim >= claim:
+            return
+        if player == NOBODY:
+            self.send_away(line, CloseSocket(CloseCode.RELOAD, "Your seat was claimed anew; please load it again."))
             return
         line.desk.replace()
         if line.player_id == player:

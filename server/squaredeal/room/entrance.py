@@ -125,15 +125,18 @@ class Entrance:
 
     async def _claim(self, line: "RaceLine", number: int, is_ordered: bool) -> None:
         """Claim the seat, tell the other nodes, bring the room up to the claim, and sit the socket down."""
-        room, claims = self._room, self._clerk.claims
+        room, claims, player = self._room, self._clerk.claims, line.player_id
+        now = room.node.clock.now()
         try:
-            claimed = await room.node.store.journal.claim(room.race.id, number, line.player_id, room.node.clock.now())
+            claimed = await room.node.store.journal.claim(
+                room.race.id, number, player, now, lambda: room.seats.get(number) is line
+            )
         except NotYourSeat:
             if room.seats.get(number) is line:
                 del room.seats[number]
             return
-        claims.hear(number, claimed.claim, line.player_id)
-        room.relay.say(relay.Claimed(number, claimed.claim, line.player_id))
+        claims.hear(number, claimed.claim, player)
+        room.relay.say(relay.Claimed(number, claimed.claim, player if number in room.seats else relay.NOBODY))
         if claimed.version > room.race.version and not is_ordered:
             await self._clerk.settled()  # what is decided here is heard as it happens
         await self._clerk.reach(claimed.version)

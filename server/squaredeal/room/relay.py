@@ -9,7 +9,7 @@ A record is a hint: a gap, or a version not known, sends the room to the store. 
 """
 
 from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +17,8 @@ from msgspec import Struct
 from squaredeal.bus import Bus, race_topic
 from squaredeal.messages.inbound import Reaction
 from squaredeal.store.outcomes import Row
+
+NOBODY: Final = ""
 
 
 class Moved(Struct, array_like=True, frozen=True, tag="m"):
@@ -29,7 +31,10 @@ class Moved(Struct, array_like=True, frozen=True, tag="m"):
 
 
 class Claimed(Struct, array_like=True, frozen=True, tag="c"):
-    """A seat's new claim: every older one's socket is to be closed. Said right after the claim is committed."""
+    """A seat's new claim: every older one's socket is to be closed. Said right after the claim is committed.
+
+    `player` is `NOBODY` where the socket it was made for is gone already.
+    """
 
     seat: int
     claim: int

@@ -6,8 +6,9 @@ is such a write. A claim whose outcome was unknown is made again: twice fences a
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from sqlalchemy import Connection
 
@@ -19,7 +20,22 @@ from squaredeal.store.writer import Writer
 LARGEST_BATCH = 500  # seats in one transaction: some ten milliseconds' work
 ONE_SEATS = ("busy", "broken")  # failures that may be due to one seat of a batch
 
-Waiter = tuple[WantedSeat, "asyncio.Future[Seated | None]"]
+
+class _Waiter(NamedTuple):
+    wanted: WantedSeat
+    future: "asyncio.Future[Seated | None]"
+    is_wanted: Callable[[], bool]
+    """Asked when its turn has come: a socket that is gone by then must not be newer than its player's next one."""
+
+    def answer(self, seated: Seated | None) -> None:
+        """Tell whoever still waits."""
+        if not self.future.done():
+            self.future.set_result(seated)
+
+    def fail(self, error: Exception) -> None:
+        """Tell whoever still waits that it could not be done."""
+        if not self.future.done():
+            self.future.set_exception(error)
 
 
 class Claiming:
@@ -28,11 +44,11 @@ class Claiming:
     def __init__(self, writer: Writer, batches: Batches, node: str) -> None:
         """Claim in the name of `node`, by the statements of one kind of database."""
         self._writer, self._batches, self._node = writer, batches, node
-        self._waiting: deque[Waiter] = deque()
+        self._waiting: deque[_Waiter] = deque()
         self._is_flush_due = False
 
-    async def claim(self, wanted: WantedSeat) -> Seated | None:
-        """Claim a seat; None if it is not that player's. Raises `Unavailable`.
+    async def claim(self, wanted: WantedSeat, is_wanted: Callable[[], bool]) -> Seated | None:
+        """Claim a seat; None if it is not that player's, or not wanted any more. Raises `Unavailable`.
 
         Cancelling whoever waits stops nothing.
         """
@@ -41,7 +57,7 @@ class Claiming:
         if self._writer.is_closing:
             raise Unavailable("closed")
         future: asyncio.Future[Seated | None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((wanted, future))
+        self._waiting.append(_Waiter(wanted, future, is_wanted))
         self._call_for_flush()
         return await future
 
@@ -62,35 +78,35 @@ class Claiming:
         self._is_flush_due = False
         self._call_for_flush()
 
-    def _gather(self) -> list[Waiter]:
+    def _gather(self) -> list[_Waiter]:
         """Take a batch: one claim for a seat; the seat's later ones are numbered after it."""
-        batch: dict[SeatKey, Waiter] = {}
-        later: deque[Waiter] = deque()
+        batch: dict[SeatKey, _Waiter] = {}
+        later: deque[_Waiter] = deque()
         for waiter in self._waiting:
-            seat = _key(waiter[0])
-            if seat in batch or len(batch) == LARGEST_BATCH:
+            seat = _key(waiter.wanted)
+            if not waiter.is_wanted():
+                waiter.answer(None)
+            elif seat in batch or len(batch) == LARGEST_BATCH:
                 later.append(waiter)
             else:
                 batch[seat] = waiter
         self._waiting = later
         return list(batch.values())
 
-    async def _commit(self, batch: Sequence[Waiter]) -> None:
+    async def _commit(self, batch: Sequence[_Waiter]) -> None:
         """Claim a batch. A seat that somebody holds, or that is damaged, is nobody else's affair: then each alone."""
         try:
-            seated = await self._writer.insist(partial(self._claim, seats=[wanted for wanted, _ in batch]))
+            seated = await self._writer.insist(partial(self._claim, seats=[waiter.wanted for waiter in batch]))
         except Exception as error:  # noqa: BLE001 - it is the waiters', whatever it is
             if len(batch) > 1 and not (isinstance(error, Unavailable) and error.reason not in ONE_SEATS):
                 for waiter in batch:
                     await self._commit([waiter])
                 return
-            for _, future in batch:
-                if not future.done():
-                    future.set_exception(error)
+            for waiter in batch:
+                waiter.fail(error)
         else:
-            for wanted, future in batch:
-                if not future.done():
-                    future.set_result(seated.get(_key(wanted)))
+            for waiter in batch:
+                waiter.answer(seated.get(_key(waiter.wanted)))
 
 
 def _key(wanted: WantedSeat) -> SeatKey:

@@ -7,6 +7,7 @@ It does not know whether a move is legal; it keeps moves in order, once, and fro
 """
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 
 from sqlalchemy import Connection, Select, select
@@ -20,6 +21,10 @@ from squaredeal.store.outcomes import Append, Claimed, Outcome, Row, WantedSeat
 from squaredeal.store.packing import packed_rows
 
 
+def _always() -> bool:
+    return True
+
+
 class Journal:
     """All journals of a store's seats."""
 
@@ -27,12 +32,15 @@ class Journal:
         """Claim and append by these."""
         self._database, self._claims, self._commits = database, claims, commits
 
-    async def claim(self, race: str, seat: int, player: str, now: int) -> Claimed:
+    async def claim(
+        self, race: str, seat: int, player: str, now: int, is_wanted: Callable[[], bool] = _always
+    ) -> Claimed:
         """Claim the seat for a new connection, then read its board: nothing older can land after it.
 
-        Raises `NoSuchRace`, `NotYourSeat`, `Unavailable`.
+        What is no longer wanted when its turn comes is perhaps not made. Raises `NoSuchRace`, `NotYourSeat`,
+        `Unavailable`.
         """
-        seated = await self._claims.claim(WantedSeat(race, seat, player, now))
+        seated = await self._claims.claim(WantedSeat(race, seat, player, now), is_wanted)
         if seated is None:
             query = select(t.race.c.id).where(t.race.c.id == race)
             known = await self._database.read(lambda connection: connection.execute(query).first())
