@@ -3,7 +3,7 @@
 `solve` and `par` for both games; docs/solving.md has the arguments why a proof is one.
 """
 
-from squaredeal.solver.solve import WrongLineError, par, solve
-from squaredeal.solver.verdict import SOLVER_VERSION, Proof, Verdict
+from squaredeal.solver.solve import par, solve
+from squaredeal.solver.verdict import SOLVER_VERSION, Proof, Verdict, WrongLineError
 
 __all__ = ["SOLVER_VERSION", "Proof", "Verdict", "WrongLineError", "par", "solve"]

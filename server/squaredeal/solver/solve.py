@@ -26,11 +26,7 @@ from squaredeal.engine import (
 )
 from squaredeal.solver.freecell import par_freecell, solve_freecell
 from squaredeal.solver.klondike import par_klondike, solve_klondike
-from squaredeal.solver.verdict import Proof, Verdict
-
-
-class WrongLineError(Exception):
-    """A search found a line that the rules do not play to a win: a fault of ours, never of the position."""
+from squaredeal.solver.verdict import Proof, Verdict, WrongLineError
 
 
 def solve(rules: Rules, position: Position, budget: int) -> Proof:

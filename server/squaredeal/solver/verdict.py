@@ -41,3 +41,7 @@ class Proof:
     def par(self) -> int | None:
         """The moves of the line as a game counts them, or None where there is no line."""
         return len(self.line) if self.verdict is Verdict.WON else None
+
+
+class WrongLineError(Exception):
+    """A search found a line that the rules do not play to a win: a fault of ours, never of the position."""
