@@ -96,15 +96,28 @@ class Storm:
         return await self._judge(faults)
 
     async def _come_to_rest(self, playing: list[asyncio.Task[None]]) -> None:
-        async with asyncio.timeout(QUIET_S):
-            for table in self.tables:
-                table.end()
-            await asyncio.gather(*playing)
-        live = [table for table in self.tables if not await self._is_over(table.race)]
+        """Has everybody stop, looks at the races that still run, and has them given up."""
+        for table in self.tables:
+            table.end()
+        await self._all_done(playing, "did not get an answer to all it had sent")
+        live = [table for table in self.tables if table.race and not await self._is_over(table.race)]
         await self._look([table.race for table in live])
-        async with asyncio.timeout(QUIET_S):
-            await asyncio.gather(*(table.give_up() for table in live))
+        giving_up = [asyncio.create_task(table.give_up()) for table in live]
+        await self._all_done(giving_up, "could not be given up")
         self.is_over = True
+
+    async def _all_done(self, tasks: list[asyncio.Task[None]], what: str) -> None:
+        """Waits for the tables' tasks; one that does not end is noted as broken."""
+        if tasks:
+            done, late = await asyncio.wait(tasks, timeout=QUIET_S)
+            for task in late:
+                task.cancel()
+            for table in self.tables if late else ():
+                tabs = [f"{tab.name} at rev {tab.rev}" for tab in table.tabs]
+                if tabs:
+                    self._break("client", f"race {table.race} {what} within {QUIET_S} s: {tabs}")
+            await asyncio.gather(*done, return_exceptions=False)
+            await asyncio.gather(*late, return_exceptions=True)
 
     async def _watch(self, number: int) -> None:
         race = ""

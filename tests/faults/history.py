@@ -28,7 +28,19 @@ from msgspec import Struct
 from squaredeal.messages.common import Opened
 
 Op = Literal[
-    "hello", "move", "board", "diff", "progress", "nonce", "sealed", "start", "place", "opened", "closed", "end"
+    "hello",
+    "move",
+    "board",
+    "diff",
+    "progress",
+    "nonce",
+    "sealed",
+    "start",
+    "place",
+    "opened",
+    "command",
+    "closed",
+    "end",
 ]
 Phase = Literal["invoke", "ok", "fail", "unknown"]
 RACED = ("running", "over")
@@ -136,7 +148,7 @@ class Recorder:
         if isinstance(message, list):
             self._heard_hot(message)
         elif message["t"] == "refused":
-            self._refused(message["rev"], message["why"])
+            self._refused(message["rev"], message["why"], message.get("command", ""))
         else:
             self._heard_race(message)
 
@@ -174,8 +186,9 @@ class Recorder:
             seat, rev, home = rest
             self.note("progress", seat=seat, rev=rev, home=home)
 
-    def _refused(self, rev: int, why: str) -> None:
+    def _refused(self, rev: int, why: str, command: str) -> None:
         if not rev:
+            self.note("command", "fail", text=command, why=why)
             return
         # What was sent behind the refused play had an older `e`, or was given back itself.
         for number in sorted(self._open):

@@ -27,6 +27,8 @@ from .tapped import Tapped
 IN_FLIGHT = 4
 PACE_S = 0.055  # under the 20 plays a second that a seat may make
 FREECELL = parse_rules("freecell")
+SEATING, LATER = ("join", "ready"), ("unavailable", "busy", "rate")
+AGAIN_S = 0.5
 RETRY_S = (0.05, 1.0)  # the first wait and the longest; a page waits longer, and behaves the same
 
 
@@ -136,6 +138,9 @@ class Racer:
                 tag = message[0] if isinstance(message, list) else message["t"]
                 if tag == "welcome":
                     await self._welcome(socket, message)
+                elif tag == "refused" and message.get("command") in SEATING and message["why"] in LATER:
+                    await asyncio.sleep(AGAIN_S)  # the store does not take it now: as whoever presses the button again
+                    await self._get_ready(socket)
                 else:
                     self._hear(tag, message)
                 self.progress.set()
@@ -159,8 +164,7 @@ class Racer:
         self.player = message["you"]["player"]
         self._see(message["race"])
         if message["race"]["phase"] == "open":
-            await socket.send('{"t":"join"}')  # the host has its seat already; joining twice changes nothing
-            await socket.send(json.dumps({"t": "ready", "on": True, "nonce": secrets.token_hex(16)}))
+            await self._get_ready(socket)
             return
         if message.get("board") is not None:
             if self.confirmed is None:
@@ -171,6 +175,10 @@ class Racer:
             self.resumed.set()
         if message["race"]["phase"] == "over":
             self.over = message
+
+    async def _get_ready(self, socket: ClientConnection) -> None:
+        await socket.send('{"t":"join"}')  # the host has its seat already; joining twice changes nothing
+        await socket.send(json.dumps({"t": "ready", "on": True, "nonce": secrets.token_hex(16)}))
 
     def _compare(self, rev: int, board: str) -> None:
         """The board must be all that was acknowledged plus at most the moves sent and not heard about."""
