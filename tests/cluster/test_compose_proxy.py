@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from squaredeal.web.limits import Limits
 from tests.cluster.compose import ROOT, Stack
 from tests.cluster.compose_file import seconds
+from tests.cluster.compose_image import Image
 from tests.services.nginx import NginxServer
 
 CONFIGURATION = ROOT / "deploy" / "nginx.conf"
@@ -40,6 +41,22 @@ async def test_a_page_and_all_it_needs_come_through_from_either_node(stack: Stac
             assert found.status_code == 200
             again = await browser.get(part, headers={"if-none-match": found.headers["etag"]})
             assert again.status_code == 304
+
+
+async def test_a_file_that_only_one_version_has_is_found_on_the_other_node(stack: Stack, image: Image) -> None:
+    (assets,) = (image.root / "usr/local/lib").glob("python*/site-packages/squaredeal/web/static/assets")
+    new = assets / "of_another_version.js"
+    new.write_text("export const version = 2;\n")
+    stack.containers["node2"].crash()  # which is started again, and reads what there is
+    try:
+        async with client(stack) as browser:
+            for node, status in (("node1", 404), ("node2", 200)):
+                await asyncio.to_thread(stack.until_healthy, node)
+                assert (await browser.get(f"http://{stack.node(node)}/assets/{new.name}")).status_code == status
+            assert {(await browser.get(f"/assets/{new.name}")).status_code for _ in range(20)} == {200}
+            assert (await browser.get("/assets/of_no_version.js")).status_code == 404
+    finally:
+        new.unlink()
 
 
 async def test_who_is_named_on_one_node_is_known_on_both(stack: Stack) -> None:
