@@ -16,15 +16,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from squaredeal.session import CloseCode
+
 from .database_faults import FAULTS
 from .database_place import DatabasePlace, database_place
 from .history import Entry, History
 from .racer import Racer
 from .readings import Readings, closed
-from .watched_race import watched_race
+from .watched_race import WatchedRace, until, watched_race
 
 STOP_S = 2.0  # from the fault to the last ack
 FIRST_MOVES = 10
+MOVES_ON = 5
 WAIT_S = 120.0
 CONNECTIONS = 9  # a writer's and eight readers'
 
@@ -57,7 +63,7 @@ class Report:
 
 async def run(place: DatabasePlace, name: str, seconds: float) -> Report:
     """Plays one race through one fault. Raises AssertionError, `TimeoutError`, and what the racers find."""
-    fault, loop = FAULTS[name], asyncio.get_running_loop()
+    fault = FAULTS[name]
     await _all_ready(place)
     async with watched_race(place, deadline_s=WAIT_S + 2 * seconds) as race:
         await race.reaches(FIRST_MOVES)
@@ -65,8 +71,12 @@ async def run(place: DatabasePlace, name: str, seconds: float) -> Report:
         async with fault.block(place):
             began = race.history.now()
             unready = [await place.until_ready_is(node, False, WAIT_S) for node in fault.hits]
-            left = seconds - (race.history.now() - began)
-            await asyncio.sleep(max(0.0, left))
+            for node in fault.hits if fault.says_so else ():
+                await _is_told(race, node)
+                assert await new_player_is_told(place.nodes[node].ws) == CloseCode.UNAVAILABLE
+            for node in fault.spares:
+                await race.racers[node].reaches(race.racers[node].rev + MOVES_ON)
+            await asyncio.sleep(max(0.0, began + seconds - race.history.now()))
             ended = race.history.now()
         back = race.history.now()
         revs = [racer.rev for racer in race.racers]
@@ -77,7 +87,6 @@ async def run(place: DatabasePlace, name: str, seconds: float) -> Report:
         await race.catches_up()
         after = await place.readings()
         _acks_stopped(race.history, [race.racers[node] for node in fault.hits], began + STOP_S, ended)
-    del loop
     await _at_rest(place)
     return Report(
         name,
@@ -89,6 +98,27 @@ async def run(place: DatabasePlace, name: str, seconds: float) -> Report:
         _grown(before, after, "squaredeal_commits_unsettled_total"),
         [client.reconnects for client in race.clients],
     )
+
+
+async def _is_told(race: WatchedRace, node: int) -> None:
+    """Waits until the node's player has heard that a move could not be written."""
+    name = race.racers[node].name
+
+    def is_it(entry: Entry) -> bool:
+        return entry.op == "move" and entry.who == name and entry.phase == "fail" and entry.why == "unavailable"
+
+    await until(lambda: any(is_it(entry) for entry in race.history.entries))
+
+
+async def new_player_is_told(ws: str) -> int | None:
+    """The code that a newcomer is closed with."""
+    async with connect(f"{ws}/ws/lobby", compression=None) as socket:
+        try:
+            await socket.send('{"t":"hello","v":1}')
+            while True:
+                await socket.recv()
+        except ConnectionClosed:
+            return socket.close_code
 
 
 async def _resumes(racer: Racer, rev: int, back: float) -> float:

@@ -4,7 +4,8 @@
         ...                      # PostgreSQL has crashed
     # it is back
 
-`hits` are the nodes that can write nothing meanwhile; `says_so`: whether they know at once, because connections end.
+`hits` are the nodes that can write nothing meanwhile, `spares` those that are not held up; of a node that is neither,
+nobody can say. `says_so`: whether nodes that are hit know at once, because their connections end.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class Fault(NamedTuple):
 
     block: Block
     hits: tuple[int, ...]
+    spares: tuple[int, ...]
     says_so: bool
     text: str
 
@@ -136,18 +138,18 @@ async def late(place: DatabasePlace) -> AsyncIterator[None]:
 
 
 FAULTS = {
-    "restart": Fault(stopped(signal.SIGINT), BOTH, True, "stopped in order, then started"),
-    "crash": Fault(stopped(signal.SIGQUIT), BOTH, True, "crashed, then started"),
-    "terminate": Fault(terminated, (), True, "our connections ended by the server, again and again"),
-    "freeze": Fault(frozen(whole=True), BOTH, False, "all its processes stopped"),
-    "freeze-backends": Fault(frozen(whole=False), (), False, "the processes of our connections stopped"),
-    "lock": Fault(seats_held, BOTH, False, "an outsider holds all seats' rows"),
-    "full": Fault(full, BOTH, True, "no connection left for us"),
-    "silent": Fault(silent, (0,), False, "the first node's link swallows everything"),
-    "lost": Fault(lost, (), False, "the first node's connections swallow everything, new ones do not"),
-    "reset": Fault(reset, (), True, "the first node's connections reset, again and again"),
-    "refuse": Fault(refused, (0,), True, "nobody listens at the end of the first node's link"),
-    "late": Fault(late, (), False, "every answer to the first node 0.4 s late"),
+    "restart": Fault(stopped(signal.SIGINT), BOTH, (), True, "stopped in order, then started"),
+    "crash": Fault(stopped(signal.SIGQUIT), BOTH, (), True, "crashed, then started"),
+    "terminate": Fault(terminated, (), BOTH, True, "our connections ended by the server, again and again"),
+    "freeze": Fault(frozen(whole=True), BOTH, (), False, "all its processes stopped"),
+    "freeze-backends": Fault(frozen(whole=False), (), (), False, "the processes of our connections stopped"),
+    "lock": Fault(seats_held, BOTH, (), False, "an outsider holds all seats' rows"),
+    "full": Fault(full, BOTH, (), True, "no connection left for us"),
+    "silent": Fault(silent, (0,), (1,), False, "the first node's link swallows everything"),
+    "lost": Fault(lost, (), (1,), False, "the first node's connections swallow everything, new ones do not"),
+    "reset": Fault(reset, (), BOTH, True, "the first node's connections reset, again and again"),
+    "refuse": Fault(refused, (0,), (1,), True, "nobody listens at the end of the first node's link"),
+    "late": Fault(late, (), BOTH, False, "every answer to the first node 0.4 s late"),
 }
 
 
