@@ -47,4 +47,4 @@ fmt: ready-test ## Format and fix what can be fixed by itself
 	$(NPM) run fmt
 
 clean: ## Remove everything that was made here
-	rm -rf .venv client/node_modules server/squaredeal/web/static dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv client/node_modules server/squaredeal/web/static server/squaredeal/solver/compiled/*.so dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,4 +1,5 @@
-"""Makes a checkout ready to run or to test: virtual environment, packages, Node.js, the built client, a browser.
+"""Makes a checkout ready to run or to test: virtual environment, packages, Node.js, the built client, the compiled
+solver, a browser.
 
 Standard library only, for any Python from 3.11. Each step runs only where something changed; what is missing and cannot
 be installed is said in one clear sentence.
@@ -19,13 +20,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import client_build
+import solver_build
 
 ROOT = client_build.ROOT
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 FLOOR = (3, 11)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-SYSTEM_PATH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin"])
+SYSTEM_PATH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin", "/usr/games"])
 POLICY = Path("/usr/sbin/policy-rc.d")  # what Debian's packages ask before they start a service
 
 
@@ -35,7 +37,12 @@ def main(purpose: str) -> None:
         sys.exit(f"error: Square Deal needs Python 3.11 or newer; this is {sys.version.split()[0]}")
     make_environment()
     install(ROOT / "requirements" / ("test.lock" if purpose == "test" else "run.lock"))
+    if purpose == "test":
+        bring_compiler()
+    if purpose == "test" or solver_build.lacking() is None:
+        install(ROOT / "requirements" / "compile.lock", needed=purpose == "test")
     install_project()
+    compile_solver()
     node = bring_node()
     if purpose == "test":
         client_build.install_packages(node)
@@ -55,13 +62,14 @@ def make_environment() -> None:
     run(sys.executable, "-m", "venv", str(VENV))
 
 
-def install(lock: Path) -> None:
+def install(lock: Path, *, needed: bool = True) -> None:
     """Installs exactly what a lock file names, checked by hash, where it changed since the last time."""
     wanted = hashlib.sha256(lock.read_bytes() + sys.version.encode()).hexdigest()
     stamp = VENV / f".{lock.name}"
     if not stamp.exists() or stamp.read_text() != wanted:
-        run(str(PYTHON), "-m", "pip", "install", "--quiet", "--require-hashes", "--no-deps", "-r", str(lock))
-        stamp.write_text(wanted)
+        words = (str(PYTHON), "-m", "pip", "install", "--quiet", "--require-hashes", "--no-deps", "-r", str(lock))
+        if run(*words, needed=needed):
+            stamp.write_text(wanted)
 
 
 def install_project() -> None:
@@ -71,6 +79,12 @@ def install_project() -> None:
     if not stamp.exists() or stamp.read_text() != wanted:
         run(str(PYTHON), "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "-e", str(ROOT))
         stamp.write_text(wanted)
+
+
+def compile_solver() -> None:
+    """Compiles the solver where it has changed since the last time; where that cannot be done it runs interpreted."""
+    if not all(solver_build.is_current(source) for source in solver_build.searches()):
+        run(str(PYTHON), str(ROOT / "tools" / "solver_build.py"))
 
 
 def bring_node() -> client_build.Node:
@@ -88,14 +102,27 @@ def bring_browser() -> None:
         apt_install("chromium", "Chromium for the browser tests", "fonts-noto-core", "fonts-noto-color-emoji")
 
 
+def bring_compiler() -> None:
+    """Finds what compiles the solver, which the tests run on both builds, else installs Debian's."""
+    if solver_build.lacking() is None:
+        return
+    apt_install("gcc", "a C compiler for the tests of the compiled solver", "libc6-dev")
+    if solver_build.lacking() is not None:
+        apt_install("python3-dev", "Python's headers, for the tests of the compiled solver")
+    if missing := solver_build.lacking():
+        sys.exit(f"error: the solver cannot be compiled for its tests: {missing}")
+
+
 def bring_servers() -> None:
-    """Finds PostgreSQL, Redis and nginx for the tests that start their own, else installs Debian's."""
+    """Finds PostgreSQL, Redis, nginx and fc-solve for the tests that start their own, else installs Debian's."""
     if not list(Path("/usr/lib/postgresql").glob("*/bin/initdb")) and not shutil.which("initdb"):
         apt_install("postgresql", "a PostgreSQL server for the store's tests")
     if not shutil.which("redis-server"):
         apt_install("redis-server", "a Redis server for the bus's tests")
     if not shutil.which("nginx", path=SYSTEM_PATH):
         apt_install("nginx", "nginx for the tests of several nodes behind a proxy")
+    if not shutil.which("fc-solve", path=SYSTEM_PATH):
+        apt_install("freecell-solver-bin", "fc-solve, which the solver's tests are compared with")
 
 
 def apt_install(package: str, purpose: str, *more: str) -> None:
@@ -122,12 +149,13 @@ def services_kept_down() -> Iterator[None]:
             POLICY.unlink()
 
 
-def run(*words: str, env: dict[str, str] | None = None) -> None:
-    """Runs a command, shown first; stops with its exit code when it fails."""
+def run(*words: str, env: dict[str, str] | None = None, needed: bool = True) -> bool:
+    """Runs a command, shown first; stops with its exit code when it fails, or says False where it is not needed."""
     print("+", " ".join(words), flush=True)
     done = subprocess.run(words, env=env, cwd=ROOT, check=False)  # noqa: S603
-    if done.returncode:
+    if done.returncode and needed:
         sys.exit(f"error: `{' '.join(words)}` failed with exit code {done.returncode}")
+    return not done.returncode
 
 
 if __name__ == "__main__":
