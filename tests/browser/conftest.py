@@ -7,9 +7,6 @@ data. Every page's errors fail its test, a broken content security policy among 
 from __future__ import annotations
 
 import fcntl
-import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -17,6 +14,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from tests.browser.static_site import build, chromium
+from tests.faults.server_process import ServerProcess
 
 ROOT: Final = Path(__file__).parents[2]
 STATIC: Final = ROOT / "server" / "squaredeal" / "web" / "static"
@@ -28,57 +26,31 @@ QUICK: Final = {
     "--races-per-min": "600",
     "--accepts-per-s": "600",
 }
-READY: Final = "Square Deal is ready: "
 WAIT_MS: Final = 15_000
 
 
-class RunningServer:
-    """A server process with its data; `url` has no slash at its end."""
+class RunningServer(ServerProcess):
+    """A server with its data that runs from the beginning, with delays and limits that suit pages."""
 
     def __init__(self, data: Path) -> None:
-        """Start on any free port; raises AssertionError with the output of one that does not get ready."""
-        self._data = data
-        self._process = self._start("0")
+        """Start on a free port; raises RuntimeError with the log of one that does not get ready."""
+        data.mkdir()
+        super().__init__(data, *[text for pair in QUICK.items() for text in pair])
+        self.start()
 
-    def _start(self, port: str) -> subprocess.Popen[str]:
-        options = [text for pair in QUICK.items() for text in pair]
-        command = [sys.executable, "-m", "squaredeal", "serve", "--port", port, "--data", str(self._data), *options]
-        errors = (self._data.parent / "server.log").open("a")
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, cwd=self._data.parent)
-        errors.close()
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        if not line.startswith(READY):
-            process.kill()
-            process.communicate()
-            raise AssertionError((self._data.parent / "server.log").read_text())
-        self.url = line.removeprefix(READY).strip().rstrip("/")
-        return process
+    @property
+    def url(self) -> str:
+        """Where people find it, without a slash at its end."""
+        return self.http
 
     @property
     def database(self) -> Path:
         """The file of the embedded database."""
-        return self._data / "squaredeal.db"
-
-    def kill(self) -> None:
-        """End the process at once, as a power cut would."""
-        self._process.kill()
-        self._close()
+        return self.data / "squaredeal.db"
 
     def restart(self) -> None:
         """Start again on the same port and data."""
-        self._process = self._start(self.url.rpartition(":")[2])
-
-    def stop(self) -> None:
-        """End the process in good order."""
-        if self._process.poll() is None:
-            self._process.send_signal(signal.SIGTERM)
-            self._close()
-
-    def _close(self) -> None:
-        self._process.wait(30)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
+        self.start()
 
 
 class Person:
