@@ -1,8 +1,9 @@
 """A page in a browser, as light as it can be, for crowds: it connects, says hello, hears what comes, and comes back.
 
 It comes back as client/src/wire does: after 0.5 s up to a bound that doubles with each attempt, 20 s at most, anywhere
-in between, or when `bye` says. A page cannot see why a handshake is refused; a program can, and comes back when
-`Retry-After` says. It understands no more than welcome and bye.
+in between, or when `bye` says; whoever watches begins as if two attempts had been made. A page cannot see why a
+handshake is refused; a program can, and comes back when `Retry-After` says, or up to a second later. It understands no
+more than welcome and bye.
 
     page = Page("Ann", Way(port), f"/ws/race/{race}", cookie=token)
     page.open()
@@ -22,7 +23,7 @@ from dataclasses import dataclass, field
 
 from tests.web.live import CLOSE, PING, PONG, TEXT, frame
 
-SHORTEST_S, LONGEST_S = 0.5, 20.0
+SHORTEST_S, LONGEST_S, PATIENCE = 0.5, 20.0, 2
 HELLO = frame(TEXT, b'{"t":"hello","v":1}')
 
 
@@ -124,7 +125,7 @@ class Page(asyncio.Protocol):
         self.refused += 1
         if self.reads_answers:
             fields = dict(line.lower().split(b": ", 1) for line in head.split(b"\r\n")[1:])
-            self._retry_s = float(fields[b"retry-after"])
+            self._retry_s = float(fields[b"retry-after"]) + self.crowd.rng.random()
         self.transport.abort()
         return False
 
@@ -162,7 +163,7 @@ class Page(asyncio.Protocol):
         """Comes back later: a program when it was told, a page anywhere within a bound that doubles."""
         if self._is_closed:
             return
-        bound = min(LONGEST_S, 2 * SHORTEST_S * 2**self._attempt)
+        bound = min(LONGEST_S, 2 * SHORTEST_S * 2 ** (self._attempt + (PATIENCE if self.seat is None else 0)))
         self._attempt += 1
         wait_s = self._retry_s if self._retry_s is not None else self.crowd.rng.uniform(SHORTEST_S, bound)
         self._retry_s = None

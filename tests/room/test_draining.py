@@ -19,6 +19,17 @@ async def test_whoever_is_asked_back_has_not_left(tmp_path: Path) -> None:
         assert await world.store.races.load(race) == before
 
 
+async def test_players_are_asked_back_before_spectators(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        race, players = await world.running("Ann", "Bob", seed="1")
+        watching = [await world.enter(race, None) for _ in range(3)]
+        players.append((await world.running("Cyd", seed="2"))[1][0])
+        await world.hall.drain(5)
+        times = [client.all("bye")[0]["retry_ms"] for client in (*players, *watching)]
+        assert sorted(times) == [*sorted(times[:3]), *sorted(times[3:])]
+        assert len(set(times)) == 6
+
+
 async def test_whoever_does_not_come_back_has_the_whole_grace_from_the_next_start(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         race, _ = await world.running("Ann", "Bob", seed="1")

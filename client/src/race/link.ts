@@ -4,6 +4,7 @@
  * Knows no page: `onChange` is called with what is known and what should be told.
  */
 import type { Refusal } from "../engine/index.ts";
+import { PATIENCE } from "../wire/backoff.ts";
 import { REPLACED } from "../wire/close_codes.ts";
 import type { Cancel, SocketHost } from "../wire/host.ts";
 import { PROTOCOL_VERSION, type RaceInbound, type RaceOutbound } from "../wire/protocol.ts";
@@ -33,11 +34,14 @@ export class RaceLink {
   constructor(options: LinkOptions) {
     this.#options = options;
     const path = `/ws/race/${encodeURIComponent(options.race)}`;
-    // Who comes back to a seat says so: when many come back at once, a server lets players in first.
-    const address = () => (ownSeat(this.#model) === null ? path : `${path}?seat`);
+    // When many come back at once, players come first: they say so, and whoever watches takes more time.
+    const isSeated = () => ownSeat(this.#model) !== null;
     this.#socket = new ReconnectingSocket({
       get path() {
-        return address();
+        return isSeated() ? `${path}?seat` : path;
+      },
+      get patience() {
+        return isSeated() ? 0 : PATIENCE;
       },
       host: options.host,
       clock: this.clock,

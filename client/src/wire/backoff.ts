@@ -8,6 +8,9 @@
 export const SHORTEST_MS = 500;
 export const LONGEST_MS = 20_000;
 
+/** Attempts that whoever only watches counts as made before the first: when many come back, players come first. */
+export const PATIENCE = 2;
+
 /** Waits anything from 0.5 s up to a bound that doubles with each failed attempt (`attempt` from 0), 20 s at most. */
 export function backoffMs(attempt: number, random: number): number {
   const bound = Math.min(LONGEST_MS, 2 * SHORTEST_MS * 2 ** Math.min(attempt, 16));

@@ -21,6 +21,8 @@ export type SocketStatus =
 export interface SocketOptions {
   /** Read for each connection anew. */
   readonly path: string;
+  /** Attempts to count as made before the first; read at each loss. */
+  readonly patience?: number;
   readonly host: SocketHost;
   readonly clock: ServerClock;
   /** A fresh connection is there: say hello now. */
@@ -198,7 +200,7 @@ export class ReconnectingSocket {
       return;
     }
     const { host } = this.#options;
-    const ms = this.#retryMs ?? backoffMs(this.#attempt, host.random());
+    const ms = this.#retryMs ?? backoffMs(this.#attempt + (this.#options.patience ?? 0), host.random());
     this.#retryMs = null;
     this.#attempt++;
     this.#setStatus({ kind: "waiting", until: host.now() + ms, attempt: this.#attempt });

@@ -29,7 +29,7 @@ test("says hello in its version, and takes the race up", () => {
   expect(link.now()).toBe(10_000);
 });
 
-test("who comes back to a seat says so, and who watches does not", () => {
+test("who comes back to a seat says so, and comes before those who watch", () => {
   const { host, greet } = linked();
   greet();
   host.wire.end(1006);
@@ -39,7 +39,10 @@ test("who comes back to a seat says so, and who watches does not", () => {
   const watching = linked();
   watching.greet({ you: { player: "p-Zoe", name: "Zoe", kind: "guest", seat: null }, board: null });
   watching.host.wire.end(1006);
-  watching.host.pass(1_000);
+  watching.host.pass(2_249);
+  expect(watching.host.wires).toHaveLength(1);
+  watching.host.pass(1);
+  expect(watching.host.wires).toHaveLength(2);
   expect(watching.host.wire.path).toBe("/ws/race/abc123");
 });
 

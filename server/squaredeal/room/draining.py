@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FIRST_MS: Final = 250  # nobody is asked back before a quick restart can be done
 APART_MS: Final = 5  # a node takes some two hundred handshakes a second
-SPREAD_MOST_MS: Final = 20_000
+SPREAD_MOST_MS: Final = 30_000
 
 
 async def drain(
@@ -35,9 +35,11 @@ async def drain(
         async with asyncio.timeout(deadline_s):
             for room in list(rooms.values()):
                 await _settled(room)
+    players: dict[RaceLine | LobbyLine, None] = {}
     for room in rooms.values():
+        players.update(dict.fromkeys(room.seats.values()))
         room.seats.clear()
-    told = list(lines)
+    told = [*players, *(line for line in lines if line not in players)]  # whoever plays comes back first
     spread = min(SPREAD_MOST_MS, APART_MS * len(told))
     for number, line in enumerate(told):
         retry_ms = FIRST_MS + number * spread // max(1, len(told))
