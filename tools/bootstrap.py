@@ -27,7 +27,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 FLOOR = (3, 11)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-SYSTEM_PATH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin", "/usr/games"])
+SYSTEM_PATH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin"])
 POLICY = Path("/usr/sbin/policy-rc.d")  # what Debian's packages ask before they start a service
 
 

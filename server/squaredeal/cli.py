@@ -1,4 +1,4 @@
-"""The command line: serve, migrate, doctor, backup, restore, settings, version.
+"""The command line: serve, migrate, doctor, backup, restore, solve, settings, version.
 
 It knows the composition root and the settings, nothing below them. Every setting is an option of `serve`, made from the
 settings' own table. What cannot be used ends with exit code 2 and a sentence, a start that fails with 1.
@@ -171,6 +171,33 @@ def doctor(
     else:
         print(f"{failures} of {len(findings)} checks failed." if failures else "Nothing has failed.")
     raise typer.Exit(1 if failures else 0)
+
+
+@cli.command()
+def solve(
+    game: Annotated[str, typer.Argument(help="freecell or klondike.")],
+    seed: Annotated[str, typer.Argument(help="The deal: a number, or any other seed.")],
+    *,
+    draw: Annotated[Optional[str], typer.Option(help="Klondike: 1 or 3 cards. [default: 3]")] = None,  # noqa: UP045
+    passes: Annotated[Optional[str], typer.Option(help="Klondike: 1, 3 or unlimited. [default: unlimited]")] = None,  # noqa: UP045
+    start: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option("--from", metavar="POSITION", help="Solve this position of the deal's game, not its start."),
+    ] = None,
+    budget: Annotated[str, typer.Option(help="The most nodes to look at.")] = "1000000",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Find out whether a deal can be won, and how. The budget ended where the verdict is unknown."""
+    from squaredeal.asking import ask_solver  # noqa: PLC0415 - loaded by the one command that needs it
+
+    try:
+        answer = ask_solver(game, seed, draw=draw, passes=passes, start=start, budget=budget)
+    except ValueError as error:
+        raise typer.Exit(_say(error, 2)) from None
+    if as_json:
+        print(msgspec.json.encode(answer).decode())
+    else:
+        print("\n".join(answer.lines()))
 
 
 def settings(settings: Settings) -> None:

@@ -33,6 +33,7 @@ def examine(settings: Settings, place: Place, *, full: bool) -> Iterator[Finding
     yield from _each("open files", partial(machine.open_files, settings))
     yield from _each("clock", machine.wall_clock)
     yield from _each("client", machine.client)
+    yield from _each("solver", machine.solver)
     yield from _each("port", partial(machine.port, settings, place))
     if place.file is not None and not place.file.exists():
         verdict, when = ("warning", "is made at the first start") if place.is_embedded else ("failure", "is not there")

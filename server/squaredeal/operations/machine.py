@@ -1,4 +1,4 @@
-"""Checks of what a node stands on: versions, the data folder, the disk, open files, the clock, the port, the client.
+"""Checks of what a node stands on: versions, folder, disk, open files, clock, port, client, solver.
 
 Nothing is made or changed; a lock that is looked at is let go at once.
 """
@@ -18,6 +18,8 @@ from importlib.resources import files
 from typing import Any, Final
 
 from squaredeal.settings import Settings
+from squaredeal.solver import SOLVER_VERSION
+from squaredeal.solver.builds import BUILDS
 from squaredeal.web.errors import StartError
 from squaredeal.web.pages import load_pages
 from squaredeal.web.server import listen
@@ -121,6 +123,13 @@ def client() -> Iterator[Finding]:
     missing = sorted(set(PAGES.values()) - set(load_pages().html))
     wrong = f"these pages of the browser client are not built: {', '.join(missing)}" if missing else None
     yield found("client", wrong, "the browser client is there", "warning" if missing == ["help"] else "failure")
+
+
+def solver() -> Iterator[Finding]:
+    """Which build of the solver there is; both give the same answers."""
+    interpreted = sorted(name for name, build in BUILDS.items() if build == "interpreted")
+    slow = f"{', '.join(interpreted)} runs interpreted, several times slower than compiled (docs/solving.md)"
+    yield Finding("solver", "ok", f"{SOLVER_VERSION}: {slow if interpreted else 'compiled'}")
 
 
 def port(settings: Settings, place: Place) -> Iterator[Finding]:
