@@ -20,15 +20,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
-
-from squaredeal.race.events import SeatDropped, SeatReturned, decode_event
 from squaredeal.session import CloseCode
 from tests.cluster.viewer import Viewer
 
 from .book import book_from_api, books_from_database
 from .checker import check, report
+from .comings import gone, is_here, until_gone
 from .history import History
 from .kills import open_race, resign
 from .mover import Mover
@@ -135,7 +132,7 @@ async def _play(place: TwoNodes, races: Sequence[Race], seconds: float, slack_s:
     taken_over_s = await _move(movers, place.nodes[B].ws, JUNK)
     old = [racer.left[-1] for racer in movers]
     await _reach(movers, MORE_MOVES)
-    await _until_gone(place, races[0], 1)
+    await until_gone(place.url, races[0].id, 1, BACK_S)
     await asyncio.sleep(max(0.0, frozen_at + seconds - loop.time()))
     if not all(left.is_open for left in old) or stays.reconnects:
         raise BrokenPromiseError("a node that stands still has closed a socket")
@@ -156,10 +153,10 @@ async def _play(place: TwoNodes, races: Sequence[Race], seconds: float, slack_s:
         raise BrokenPromiseError("a socket on the other node outlived its seat's return")
     await _reach(racers, MORE_MOVES)
     for race in races:
-        gone = {event.seat for event in await _comings(place, race) if isinstance(event, SeatDropped)}
-        if gone != ({1} if race is races[0] else set()):
-            raise BrokenPromiseError(f"noted as gone in {race.id}: {gone}")
-    if not await _is_here(place, races[0], 1):
+        seats = set(await gone(place.url, race.id))
+        if seats != ({1} if race is races[0] else set()):
+            raise BrokenPromiseError(f"noted as gone in {race.id}: {seats}")
+    if not await is_here(place.url, races[0].id, 1):
         raise BrokenPromiseError("who stayed with the node is not here again")
     if AWAY not in place.nodes[A].log.read_text():
         raise BrokenPromiseError("the node has not noticed that it was away")
@@ -198,30 +195,6 @@ async def _whole(races: Sequence[Race], revs: Sequence[dict[int, int]]) -> float
     async with asyncio.timeout(BACK_S):
         await asyncio.gather(*(race.viewers[A].until(known) for race, known in zip(races, revs, strict=True)))
     return asyncio.get_running_loop().time()
-
-
-async def _comings(place: TwoNodes, race: Race) -> list[SeatDropped | SeatReturned]:
-    """Everybody's going and coming, as the database has it, in order."""
-    engine = create_async_engine(place.url)
-    try:
-        async with engine.connect() as connection:
-            query = text("SELECT event FROM race_event WHERE race = :race ORDER BY version")
-            events = [decode_event(row.event) for row in await connection.execute(query, {"race": race.id})]
-    finally:
-        await engine.dispose()
-    return [event for event in events if isinstance(event, SeatDropped | SeatReturned)]
-
-
-async def _is_here(place: TwoNodes, race: Race, seat: int) -> bool:
-    comings = [event for event in await _comings(place, race) if event.seat == seat]
-    return not comings or isinstance(comings[-1], SeatReturned)
-
-
-async def _until_gone(place: TwoNodes, race: Race, seat: int) -> None:
-    """Waits until the seat of a node that is silent is noted as gone."""
-    async with asyncio.timeout(BACK_S):
-        while await _is_here(place, race, seat):  # noqa: ASYNC110 - a database has no event
-            await asyncio.sleep(0.2)
 
 
 async def _judge(place: TwoNodes, race: Race) -> None:
