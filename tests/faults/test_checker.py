@@ -179,3 +179,14 @@ def test_a_row_of_an_older_socket_behind_the_board_that_a_newer_one_has_read(tru
 def test_a_claim_that_the_seat_has_never_had(true: tuple[History, Book]) -> None:
     history, book = true
     assert found(history, replace(book, claims={0: 1, 1: 1})) == {"I6"}
+
+
+# --- books
+
+
+def test_every_book_that_says_something_else_is_judged(true: tuple[History, Book]) -> None:
+    history, book = true
+    same = replace(book, claims={}, source="a replay")
+    other = with_lines(replace(same), 0, tuple(line._replace(claim=None) for line in book.seats[0][:-1]))
+    assert check(history, [book, same], BACK_S) == []
+    assert {violation.invariant for violation in check(history, [book, same, other], BACK_S)} >= {"I1", "I3"}
