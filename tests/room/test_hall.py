@@ -11,7 +11,7 @@ from squaredeal.engine import write_position
 from squaredeal.room.upkeep import DUE_MS, LOOK_MS, PACK_MS
 from squaredeal.store import Unavailable
 from squaredeal.store.players import Player
-from tests.room.world import Client, World
+from tests.room.world import Client, World, tag_of
 
 
 async def test_nothing_is_left_when_all_have_left(tmp_path: Path) -> None:
@@ -266,10 +266,11 @@ async def test_what_the_bus_has_lost_is_found_in_three_seconds(tmp_path: Path) -
         await one.start(race, [a])
         a.play(1, "6a", "6b")
         await a.hears("ack", lambda ack: ack[1] == 2)
-        assert watcher.all("snapshot") == []
+        assert watcher.all("go") == []
         await two.advance(LOOK_MS)
-        snapshot = await watcher.hears("snapshot")
-        assert snapshot["race"]["phase"] == "running"
+        assert (await watcher.hears("go"))["boards"][0]["rev"] == 0
+        await watcher.hears("diff", lambda diff: diff[2] == 2)
+        assert watcher.all("snapshot") == []  # what has happened is told as it is where it happened
         a.play(3, "6c")
         await a.hears("ack", lambda ack: ack[1] == 3)
         await two.advance(LOOK_MS)
@@ -280,6 +281,24 @@ async def test_what_the_bus_has_lost_is_found_in_three_seconds(tmp_path: Path) -
         assert (await watcher.hears("over"))["standings"][0]["moves"] == 3
 
 
+async def test_a_result_that_was_not_heard_is_told_after_its_moves(tmp_path: Path) -> None:
+    async with World(tmp_path) as one, World(tmp_path, clock=one.clock, name="node-2") as two:  # two buses: all is lost
+        ann = await one.player("Ann")
+        race = await one.race(ann, seats=1, seed="1")
+        a = await one.seated(race, ann)
+        watcher = await two.enter(race, None)
+        await one.start(race, [a])
+        await two.advance(LOOK_MS)
+        await watcher.hears("go")
+        a.play(1, "6a", "6b")
+        a.say({"t": "resign"})
+        await a.hears("over")
+        await two.advance(LOOK_MS)
+        await watcher.hears("over")
+        told = [tag_of(message) for message in watcher.messages]
+        assert [tag for tag in told if tag in ("diff", "standing", "over")] == ["diff", "diff", "standing", "over"]
+
+
 async def test_what_the_bus_may_have_lost_is_looked_for_at_once(tmp_path: Path) -> None:
     async with World(tmp_path) as one, World(tmp_path, clock=one.clock, name="node-2") as two:  # two buses: all is lost
         ann = await one.player("Ann")
@@ -288,8 +307,7 @@ async def test_what_the_bus_may_have_lost_is_looked_for_at_once(tmp_path: Path) 
         watcher = await two.enter(race, None)
         await one.start(race, [a])
         two.bus.miss(two.bus.topics())
-        snapshot = await watcher.hears("snapshot")  # no time has passed
-        assert snapshot["race"]["phase"] == "running"
+        await watcher.hears("go")  # no time has passed
         a.play(1, "6a", "6b")
         await a.hears("ack", lambda ack: ack[1] == 2)
         two.bus.miss(two.bus.topics())

@@ -30,10 +30,10 @@ async def test_a_rematch_that_could_not_be_opened_is_told_once_it_is(tmp_path: P
             b.say({"t": "accept", "what": "rematch"})
             await world.quiet()
             await world.advance(LOOK_MS)
-            assert not any(message.get("race", {}).get("next_race") for message in a.all("snapshot"))
+            assert not any(message["race"].get("next_race") for message in a.all("race"))
         await world.advance(LOOK_MS)
-        snapshot = await a.hears("snapshot", lambda message: message["race"]["next_race"] is not None)
-        assert await world.store.races.load(snapshot["race"]["next_race"]) is not None
+        told = await a.hears("race", lambda message: message["race"]["next_race"] is not None)
+        assert await world.store.races.load(told["race"]["next_race"]) is not None
         assert not b.all("refused")
 
 

@@ -136,7 +136,7 @@ async def test_whoever_was_kicked_meanwhile_watches_on(tmp_path: Path) -> None:
         bus.deliver(claimed)  # the claim is heard of before the kick
         await settled(one, two)
         assert b.wire.closed is None
-        await b.hears("snapshot", lambda told: [seat["name"] for seat in told["race"]["seats"]] == ["Ann", "Eve"])
+        await b.hears("race", lambda told: [seat["name"] for seat in told["race"]["seats"]] == ["Ann", "Eve"])
         assert await here(one, race) == [True, True]
 
 

@@ -1,6 +1,6 @@
 """How a room finds what it was not told of: one reading of the store at a time, whoever asks for it.
 
-What it finds is taken as if it had been heard: rows go on from the record, a later race comes with snapshots.
+What it finds is taken as if it had been heard: rows go on from the record, a later race comes event by event.
 """
 
 import asyncio
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.store import Unavailable
+from squaredeal.store.outcomes import Decided
 
 from .rematch import open_next_race
 
@@ -49,7 +50,7 @@ class CatchingUp:
             race = await room.node.store.races.load(room.race.id)
             if race is not None:
                 await open_next_race(room.node, race)  # agreed on by whoever could not open it, or died before
-                room.jump(race)
+                await self._follow(race)
                 await self._read_rows(race)
         except Unavailable:
             return  # the next look at all rooms finds it again
@@ -62,6 +63,16 @@ class CatchingUp:
         """Close everybody: what the store has does not go on from what they were told."""
         for line in list(self._room.lines):
             line.shut(CloseSocket(CloseCode.BROKEN, "Something went wrong here."))
+
+    async def _follow(self, race: "Race") -> None:
+        """Take what was decided elsewhere, after the rows it may rest on: nobody hears of a finish before its moves."""
+        room = self._room
+        if race.version > room.race.version:
+            await self._read_rows(race)
+            history = await room.node.store.races.history(race.id, after=room.race.version)
+            known = room.race.version
+            events = tuple([each.event for each in history if known < each.version <= race.version])
+            room.hear(Decided(race, events), is_news=False)
 
     async def _read_rows(self, race: "Race") -> None:
         room = self._room

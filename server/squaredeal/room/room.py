@@ -83,8 +83,8 @@ class Room:
 
     # --- what was decided
 
-    def hear(self, decided: Decided) -> None:
-        """Take what was decided on the race, and tell of it event by event.
+    def hear(self, decided: Decided, *, is_news: bool = True) -> None:
+        """Take what was decided on the race, and tell of it event by event; `is_news`: the other nodes too.
 
         What is decided here is heard in the order of versions. Where something was decided elsewhere in between, the
         race as it is now is taken, with snapshots for all.
@@ -93,7 +93,7 @@ class Room:
             self.jump(decided.race)
             return
         try:
-            self._follow(decided)
+            self._follow(decided, is_news)
         except ImpossibleEvent:  # an older decision, found again after its outcome was unknown
             self.jump(decided.race)
 
@@ -113,14 +113,15 @@ class Room:
         if self.is_behind(race.version, {seat.number: seat.rev for seat in race.seats}):
             self.clerk.catch_up()
 
-    def _follow(self, decided: Decided) -> None:
+    def _follow(self, decided: Decided, is_news: bool) -> None:
         self._now.race = picture.with_tips_of(self.race, decided.race)
         for event in decided.events:
             before, self._now.race = self.race, evolve(self.race, event)
             self._happened(before, event)
         if decided.events:
-            self.relay.say(Changed(self.race.version))
-            self.node.on_race(self.race, True)
+            if is_news:
+                self.relay.say(Changed(self.race.version))
+            self.node.on_race(self.race, is_news)
             self._arm()
             self._stay()
 

@@ -73,10 +73,11 @@ class Races:
         found = await self._database.read(partial(read_races, condition=t.race.c.id == race))
         return found[0] if found else None
 
-    async def history(self, race: str) -> list[Recorded]:
-        """Read all events of a race, in order; none for an unknown race. Raises `Unavailable`."""
+    async def history(self, race: str, *, after: int = 0) -> list[Recorded]:
+        """Read a race's events behind version `after`, in order; none for an unknown race. Raises `Unavailable`."""
         columns = t.race_event.c
-        query = select(columns.version, columns.at, columns.event).where(columns.race == race).order_by(columns.version)
+        query = select(columns.version, columns.at, columns.event).where(columns.race == race, columns.version > after)
+        query = query.order_by(columns.version)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [Recorded(row.version, row.at, decode_event(row.event)) for row in rows]
 
