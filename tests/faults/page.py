@@ -121,11 +121,11 @@ class Page(asyncio.Protocol):
             self.crowd.accepted.append(self.loop.time())
             self.transport.write(HELLO)
             return True
-        assert head.startswith(b"HTTP/1.1 503 "), head
+        assert head.startswith((b"HTTP/1.1 503 ", b"HTTP/1.1 408 ")), head  # full, or too late to have read the request
         self.refused += 1
         if self.reads_answers:
             fields = dict(line.lower().split(b": ", 1) for line in head.split(b"\r\n")[1:])
-            self._retry_s = float(fields[b"retry-after"]) + self.crowd.rng.random()
+            self._retry_s = float(fields.get(b"retry-after", b"1")) + self.crowd.rng.random()
         self.transport.abort()
         return False
 
