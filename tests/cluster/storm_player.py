@@ -28,7 +28,7 @@ RESET: Final = struct.pack("ii", 1, 0)  # SO_LINGER on, zero seconds: closing se
 BURST: Final = 0.15  # how often a move follows the last one at once
 DETOUR: Final = 0.05  # how often a winner leaves the line, to come back by undoing
 MISTAKE: Final = 0.03  # how often an illegal move is sent
-HURRY_S: Final = 0.02
+HURRY_S: Final = 0.05  # as fast as a seat may move
 AGAIN_S: Final = 1.0  # how often somebody who wants to leave says so
 
 

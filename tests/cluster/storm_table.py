@@ -19,7 +19,7 @@ from tests.faults.history import History
 from tests.faults.racer import BrokenPromiseError
 from tests.faults.tapped import Tapped
 
-from .storm_player import Fate, Line, StormPlayer
+from .storm_player import HURRY_S, Fate, Line, StormPlayer
 
 RULES: Final = ("freecell", "freecell", "klondike/1/unlimited", "klondike/3/unlimited", "klondike/3/3")
 AGAIN_S: Final = 0.2
@@ -78,7 +78,7 @@ class Table:
         await self._play(self.race, [Fate(quits_at=0) for _ in self.tokens])
 
     def take_over(self) -> bool:
-        """Opens the seat of somebody who plays in another tab; False if nobody does."""
+        """Opens the seat of somebody who plays in another tab, and has the older one hurry; False if nobody plays."""
         playing = [tab for tab in self.tabs if tab.line is not None and tab.resumed.is_set() and not tab.is_out]
         if not playing or self.is_ending or self._group is None:
             return False
@@ -86,7 +86,7 @@ class Table:
         if sum(tab.token == old.token for tab in self.tabs) > 1:
             return False
         self.takeovers += 1
-        old.has_rival = True
+        old.has_rival, old.usual_s = True, HURRY_S
         self._open(self._group, old.token, old.fate).has_rival = True
         return True
 
