@@ -121,6 +121,7 @@ def _go_half_told(trap: Trap) -> None:
             return
         for viewer in groups[0].viewers:
             viewer.send(encode(message_for(groups[0])))
+        vars(hub)["Hub"]._give = lambda *_: None  # nobody is told anything any more
         trap.die_when_written(list(groups[0].viewers))
 
     vars(hub)["Hub"].tell_each = tell_each

@@ -32,6 +32,7 @@ STOP_S = 2.0  # from the fault to the last ack
 FIRST_MOVES = 10
 MOVES_ON = 5
 WAIT_S = 120.0
+DROPPED = "SELECT count(*) FROM race_event WHERE race = '{race}' AND event LIKE '%SeatDropped%'"
 CONNECTIONS = 9  # a writer's and eight readers'
 
 
@@ -47,6 +48,8 @@ class Report:
     failed: int
     unsettled: int
     reconnects: list[int]
+    dropped: int
+    """How often a seat was taken for gone by the race."""
 
     def __str__(self) -> str:
         """Write it as one line."""
@@ -57,7 +60,7 @@ class Report:
         return (
             f"{self.fault:15} not ready after {times(self.unready_s)} s; back: moves {times(self.resumed_s)} s, ready "
             f"{times(self.ready_s)} s; told {self.told}; appends failed {self.failed}, unsettled {self.unsettled}; "
-            f"reconnects {self.reconnects}"
+            f"reconnects {self.reconnects}; seats dropped {self.dropped}"
         )
 
 
@@ -86,6 +89,7 @@ async def run(place: DatabasePlace, name: str, seconds: float) -> Report:
         ready_s = await ready
         await race.catches_up()
         after = await place.readings()
+        dropped = (await place.ask(DROPPED.format(race=race.racers[0].race)))[0][0]
         _acks_stopped(race.history, [race.racers[node] for node in fault.hits], began + STOP_S, ended)
     await _at_rest(place)
     return Report(
@@ -97,15 +101,17 @@ async def run(place: DatabasePlace, name: str, seconds: float) -> Report:
         _grown(before, after, "squaredeal_commits_failed_total"),
         _grown(before, after, "squaredeal_commits_unsettled_total"),
         [client.reconnects for client in race.clients],
+        dropped,
     )
 
 
 async def _is_told(race: WatchedRace, node: int) -> None:
-    """Waits until the node's player has heard that a move could not be written."""
+    """Waits until the node's player has heard that a move could not be written, or that nobody can tell."""
     name = race.racers[node].name
 
     def is_it(entry: Entry) -> bool:
-        return entry.op == "move" and entry.who == name and entry.phase == "fail" and entry.why == "unavailable"
+        is_refused = entry.op == "move" and entry.phase == "fail" and entry.why == "unavailable"
+        return entry.who == name and (is_refused or (entry.op == "closed" and entry.rev == CloseCode.RELOAD))
 
     await until(lambda: any(is_it(entry) for entry in race.history.entries))
 

@@ -86,7 +86,7 @@ async def playing(place: DatabasePlace) -> AsyncIterator[tuple[Seat, ClientConne
     async with seat.sits(place.nodes[0].ws) as (socket, _):
         await socket.send('{"t":"join"}')
         await socket.send(json.dumps({"t": "ready", "on": True, "nonce": secrets.token_hex(16)}))
-        await in_time(hear(socket, "go"))
+        await in_time(hear(socket, "go", "snapshot"))  # a snapshot, where the other node was the first to start it
         proxy = place.links[0]
         assert isinstance(proxy, CommitProxy)
         try:
@@ -163,6 +163,22 @@ async def test_where_nobody_can_tell_the_player_loads_the_board_again(place: Dat
             assert await play(again, 1) == told
             await play(again, 2)
     assert [row[:2] for row in await rows(place, seat.race)] == [(1, MOVES[0]), (2, MOVES[1])]
+
+
+async def test_who_does_not_wait_for_a_silent_database_goes_on_through_the_other_node(place: DatabasePlace) -> None:
+    """The node's transaction is left open with the seat's row held, until PostgreSQL ends it."""
+    async with playing(place) as (seat, socket, proxy):
+        proxy.catch("word", seat.race.encode())
+        await socket.send(json.dumps(["p", 1, MOVES[0]]))
+        await in_time(proxy.caught)
+        async with seat.sits(place.nodes[1].ws) as (other, rev):
+            assert rev == 0
+            told = await play(other, 1)
+            said, code = await in_time(rest(socket))
+            assert (code, "a" in said, "refused" in said) == (4501, False, False)
+            then = await play(other, 2)
+        await place.until_ready_is(0, True, WAIT_S)
+    assert await rows(place, seat.race) == [(1, MOVES[0], told[2]), (2, MOVES[1], then[2])]
 
 
 async def test_a_node_whose_database_is_silent_ends_in_order(place: DatabasePlace) -> None:

@@ -139,10 +139,10 @@ def nothing_was_left_unsaid(before: Book, after: Book, acked: set[int]) -> None:
 # --- with a move in flight that cannot be written yet
 
 
-async def hear(socket: ClientConnection, tag: str) -> Any:
+async def hear(socket: ClientConnection, *tags: str) -> Any:
     while True:
         message = json.loads(await socket.recv())
-        if (message[0] if isinstance(message, list) else message["t"]) == tag:
+        if (message[0] if isinstance(message, list) else message["t"]) in tags:
             return message
 
 
@@ -164,7 +164,7 @@ async def started(socket: ClientConnection, token: str) -> None:
     await hello(socket, token)
     await socket.send('{"t":"join"}')
     await socket.send(json.dumps({"t": "ready", "on": True, "nonce": secrets.token_hex(16)}))
-    await hear(socket, "go")
+    await hear(socket, "go", "snapshot")  # a snapshot, where the other node was the first to start it
 
 
 @asynccontextmanager
