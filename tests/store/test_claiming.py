@@ -90,6 +90,18 @@ async def test_what_nobody_waits_for_any_more_when_its_turn_comes_is_not_made(st
 
 
 @only_postgres
+async def test_what_nobody_waits_for_any_more_when_it_is_tried_again_is_not_made(
+    store: Store, clock: ManualClock
+) -> None:
+    """The node stood still in its first attempt, and the player is on another one by now."""
+    await start_race(store, clock)
+    wanted = iter([True, True, False])  # when it is gathered, at the first attempt, at the second
+    with failing_commits(store, committed=False), pytest.raises(NotYourSeat):
+        await store.journal.claim("r1", 0, "p0", clock.now(), lambda: next(wanted))
+    assert (await claim(store, clock)).claim == 1
+
+
+@only_postgres
 async def test_a_seat_that_somebody_holds_is_nobody_elses_affair(place: PostgresPlace, clock: ManualClock) -> None:
     store = await open_at(place, clock, patience_ms=150)
     await start_race(store, clock, seats=3)

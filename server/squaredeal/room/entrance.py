@@ -5,7 +5,7 @@ each in the name of a claim, so that whoever has been overtaken elsewhere says n
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from squaredeal.race import commands as c
 from squaredeal.race.model import Phase
@@ -17,6 +17,8 @@ from squaredeal.store.fence import Holder
 from . import relay
 from .desk import PlayDesk
 from .identity import unavailable
+
+CLAIM_MS: Final = 5_000  # a claim that was not made by then is not made: its player may be elsewhere
 
 if TYPE_CHECKING:
     from .clerk import Clerk
@@ -126,14 +128,16 @@ class Entrance:
     async def _claim(self, line: "RaceLine", number: int, is_ordered: bool) -> None:
         """Claim the seat, tell the other nodes, bring the room up to the claim, and sit the socket down."""
         room, claims, player = self._room, self._clerk.claims, line.player_id
-        now = room.node.clock.now()
+        now, too_late_at = room.node.clock.now, room.node.clock.now() + CLAIM_MS
         try:
             claimed = await room.node.store.journal.claim(
-                room.race.id, number, player, now, lambda: room.seats.get(number) is line
+                room.race.id, number, player, now(), lambda: room.seats.get(number) is line and now() < too_late_at
             )
         except NotYourSeat:
             if room.seats.get(number) is line:
                 del room.seats[number]
+                if now() >= too_late_at:
+                    raise Unavailable("timeout") from None
             return
         claims.hear(number, claimed.claim, player)
         room.relay.say(relay.Claimed(number, claimed.claim, player if number in room.seats else relay.NOBODY))

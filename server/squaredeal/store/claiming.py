@@ -64,6 +64,11 @@ class Claiming:
     def _claim(self, connection: Connection, seats: Sequence[WantedSeat]) -> dict[SeatKey, Seated]:
         return self._batches.claim(connection, seats, self._node)
 
+    def _claim_wanted(self, connection: Connection, batch: Sequence[_Waiter]) -> dict[SeatKey, Seated]:
+        """Claim what is wanted at this attempt: a node that stood still since the last has players elsewhere."""
+        seats = [waiter.wanted for waiter in batch if waiter.is_wanted()]
+        return self._claim(connection, seats) if seats else {}
+
     def _call_for_flush(self) -> None:
         if self._waiting and not self._is_flush_due:
             self._writer.submit(self._flush)
@@ -96,7 +101,7 @@ class Claiming:
     async def _commit(self, batch: Sequence[_Waiter]) -> None:
         """Claim a batch. A seat that somebody holds, or that is damaged, is nobody else's affair: then each alone."""
         try:
-            seated = await self._writer.insist(partial(self._claim, seats=[waiter.wanted for waiter in batch]))
+            seated = await self._writer.insist(partial(self._claim_wanted, batch=batch))
         except Exception as error:  # noqa: BLE001 - it is the waiters', whatever it is
             if len(batch) > 1 and not (isinstance(error, Unavailable) and error.reason not in ONE_SEATS):
                 for waiter in batch:

@@ -120,7 +120,7 @@ class Claimed(Struct, frozen=True):
 
 
 class SeatTip(NamedTuple):
-    """How far a seat is: its last row, its newest claim, and who sits there."""
+    """How far a seat is: its last row, its newest claim, and whose that is; "" where its socket is known to be gone."""
 
     rev: int
     claim: int

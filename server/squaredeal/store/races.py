@@ -180,10 +180,11 @@ def _newest(phase: Phase, limit: int) -> Select[tuple[str]]:
 
 def _tips(connection: Connection, ids: list[str]) -> dict[str, RaceTip]:
     seats = t.race.outerjoin(t.seat, (t.seat.c.race == t.race.c.id) & t.seat.c.player.is_not(None))
-    query = select(t.race.c.id, t.race.c.version, t.seat.c.seat, t.seat.c.rev, t.seat.c.claim, t.seat.c.player)
+    seat = (t.seat.c.seat, t.seat.c.rev, t.seat.c.claim, t.seat.c.player, t.seat.c.node)
+    query = select(t.race.c.id, t.race.c.version, *seat).select_from(seats)
     tips: dict[str, RaceTip] = {}
-    for row in connection.execute(query.select_from(seats).where(t.race.c.id.in_(ids))):
+    for row in connection.execute(query.where(t.race.c.id.in_(ids))):
         tip = tips.setdefault(row.id, RaceTip(row.version, {}))
         if row.seat is not None:
-            tip.seats[row.seat] = SeatTip(row.rev, row.claim, row.player)
+            tip.seats[row.seat] = SeatTip(row.rev, row.claim, row.player if row.node else "")
     return tips
