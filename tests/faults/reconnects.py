@@ -73,6 +73,7 @@ class Storm:
     crowd: Crowd
     players: list[Page]
     spectators: list[Page]
+    accepts_per_s: int
 
     @property
     def pages(self) -> list[Page]:
@@ -83,7 +84,7 @@ class Storm:
         """Lets the others come, no faster than they are let in, and waits until all are there."""
         for page in self.spectators:
             page.open()
-            await asyncio.sleep(1.1 / ACCEPTS_PER_S)
+            await asyncio.sleep(1.1 / self.accepts_per_s)
         await self.all_there()
 
     async def all_there(self) -> None:
@@ -97,10 +98,13 @@ class Storm:
             page.close()
 
 
-async def run(place: TwoNodes, clients: int, how: str = "kill", seed: int = 1) -> Report:
-    """One storm. Raises `TimeoutError` when somebody is not back in time, and what the judges of the race find."""
+async def run(place: TwoNodes, clients: int, how: str, accepts_per_s: int = ACCEPTS_PER_S) -> Report:
+    """One storm, on nodes that let in so many a second.
+
+    Raises `TimeoutError` when somebody is not back in time, and what the judges of the race find.
+    """
     async with watched_race(place, deadline_s=300 + clients / 20) as race:
-        storm = await assemble(place, clients, random.Random(seed))
+        storm = await assemble(place, clients, accepts_per_s)
         try:
             await storm.gather()
             await race.reaches(10)
@@ -115,16 +119,16 @@ async def run(place: TwoNodes, clients: int, how: str = "kill", seed: int = 1) -
     return report
 
 
-async def assemble(place: TwoNodes, clients: int, rng: random.Random) -> Storm:
+async def assemble(place: TwoNodes, clients: int, accepts_per_s: int) -> Storm:
     """Makes the races and the pages; the players' are open."""
-    crowd = Crowd(place.nodes[0].port, rng)
+    crowd = Crowd(place.nodes[0].port, random.Random(1))
     count = max(RACES, clients // 20)
     players = [await player(place, crowd, number) for number in range(count)]
     paths = [page.path for page in players[:RACES]]
     spectators = [
         Page(crowd, paths[number % RACES], reads_answers=number % PROGRAMS == 0) for number in range(clients - count)
     ]
-    return Storm(place, crowd, players, spectators)
+    return Storm(place, crowd, players, spectators, accepts_per_s)
 
 
 async def player(place: TwoNodes, crowd: Crowd, number: int) -> Page:
@@ -204,9 +208,9 @@ def most_within_a_second(instants: list[float]) -> int:
     return most
 
 
-def settings(clients: int) -> dict[str, str]:
-    """What the nodes need for a storm of so many from one address: the default accept bucket, and room for all."""
-    return {"accepts_per_s": str(ACCEPTS_PER_S), "address_sockets": str(2 * clients + 100), "max_connections": "20000"}
+def settings(clients: int, accepts_per_s: int = ACCEPTS_PER_S) -> dict[str, str]:
+    """What the nodes need for a storm of so many from one address: room for all of them, but not at once."""
+    return {"accepts_per_s": str(accepts_per_s), "address_sockets": str(2 * clients + 100), "max_connections": "20000"}
 
 
 def raise_open_files() -> None:
