@@ -17,7 +17,7 @@ from sqlalchemy import Engine, event
 from squaredeal.messages.codec import encode
 from squaredeal.messages.outbound import Go
 from squaredeal.race import events as e
-from squaredeal.room import draining, hall, hub
+from squaredeal.room import draining, hall
 from squaredeal.room.hub import Hub
 from squaredeal.room.race_line import RaceLine
 from squaredeal.room.room import Room
@@ -121,10 +121,12 @@ def _go_half_told(trap: Trap) -> None:
             return
         for viewer in groups[0].viewers:
             viewer.send(encode(message_for(groups[0])))
-        vars(hub)["Hub"]._give = lambda *_: None  # nobody is told anything any more
+        for name in ("tell", "tell_all", "tell_each", "moved", "renew"):
+            assert hasattr(Hub, name)
+            setattr(Hub, name, lambda *_, **__: None)  # nobody is told anything any more
         trap.die_when_written(list(groups[0].viewers))
 
-    vars(hub)["Hub"].tell_each = tell_each
+    setattr(Hub, "tell_each", tell_each)  # noqa: B010 - its type is the server's affair
 
 
 def _drain_said(trap: Trap) -> None:
