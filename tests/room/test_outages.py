@@ -1,12 +1,14 @@
 """A store that fails between two steps that belong together: what was begun is completed, or its socket comes back."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 
 from squaredeal.room import orders
-from squaredeal.room.upkeep import LOOK_MS
+from squaredeal.room.upkeep import AGAIN_MS, BEAT_MS, LOOK_MS
 from squaredeal.store import Unavailable
 from tests.room.world import Client, World
 
@@ -49,6 +51,18 @@ async def test_a_seat_that_was_taken_and_not_claimed_brings_its_socket_back(tmp_
         back = await world.seated(race, bob)
         back.say({"t": "react", "say": "hello"})
         assert (await a.hears("react"))["seat"] == 1
+
+
+async def test_a_beat_that_could_not_be_written_is_written_within_a_second_of_the_databases_return(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        with closing(sqlite3.connect(str(world.store.database.url.database))) as outsider:
+            outsider.execute("BEGIN IMMEDIATE")
+            await world.advance(BEAT_MS)  # as long as a writer waits for another one
+            outsider.rollback()
+            await world.advance(AGAIN_MS)
+            assert outsider.execute("SELECT beat_at FROM node").fetchall() == [(world.clock.now(),)]
 
 
 async def test_who_reloads_the_page_after_the_end_is_here(tmp_path: Path) -> None:

@@ -245,6 +245,21 @@ async def test_a_node_taken_for_dead_closes_who_was_overtaken_and_the_others_are
         assert await gone(one) == 1
 
 
+async def test_nodes_that_could_none_of_them_beat_do_not_take_each_other_for_dead(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (one, two):
+        ann, bob = await one.player("Ann"), await one.player("Bob")
+        race = await one.race(ann, seats=2, seed="1")
+        a, b = await one.seated(race, ann), await one.seated(race, bob)
+        await one.start(race, [a, b])
+        one.clock.advance(2 * SILENT_MS)  # as while the database is away: nobody beats
+        for _ in range(3):
+            await two.advance(0)
+            await one.advance(0)
+            one.clock.advance(BEAT_MS)
+        assert await gone(one) == 0
+        assert await here(one, race) == [True, True]
+
+
 async def test_a_socket_that_is_being_sent_away_writes_no_more(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         race, ann, a = await racing(world)

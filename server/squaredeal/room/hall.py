@@ -44,7 +44,7 @@ from .room import Room
 from .rooms import Rooms
 from .tasks import Tasks
 from .timers import Clock, Timers
-from .upkeep import BEAT_MS, CLOCK_MS, DUE_MS, HEED_MS, LOOK_MS, PACK_MS, Round, Upkeep
+from .upkeep import BEAT_MS, CLOCK_MS, DUE_MS, HEED_MS, LOOK_MS, PACK_MS, Rhythm, Round, Upkeep
 from .wire import Wire
 
 _log = structlog.get_logger(__name__)
@@ -103,6 +103,7 @@ class Hall:
             Round(RENEW_MS, self.node.crowd.renew),
         )
         self._upkeep = Upkeep(self.node, rounds)
+        self._rhythm = Rhythm(clock.now())  # the store was opened with a beat
 
     # --- its life
 
@@ -246,8 +247,9 @@ class Hall:
         if not await self.node.store.beat(now):
             _log.warning("node was taken for dead", node=self.node.store.node)
             self.node.on_missed()  # whose seats were claimed elsewhere is closed, and who is still here is here again
-        for decided in await self.node.store.sweep(now):
-            self._hear(decided)
+        if self._rhythm.is_kept(now):
+            for decided in await self.node.store.sweep(now):
+                self._hear(decided)
 
     async def _look(self) -> None:
         """Find what was not heard: a last message that was lost, a node that died before it could tell."""

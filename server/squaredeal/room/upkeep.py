@@ -1,6 +1,6 @@
 """What a node does by the clock for all races: beats, looks, deadlines of races that nobody here follows, packing.
 
-Each round is one task at a time; one that fails is simply done again the next time. It knows no race.
+Each round is one task at a time; one that fails is simply done again, a second later. It knows no race.
 """
 
 from collections.abc import Awaitable, Callable
@@ -17,6 +17,24 @@ DUE_MS: Final = 1_000
 PACK_MS: Final = 60_000
 CLOCK_MS: Final = 10_000
 HEED_MS: Final = 1_000
+AGAIN_MS: Final = 1_000
+"""After a failure: a database that is back is to hear soon that this node lives."""
+
+
+SURE_MS: Final = 2 * BEAT_MS
+
+
+class Rhythm:
+    """Whether a node beats in time. One that does not judges no other: what kept it may have kept all of them."""
+
+    def __init__(self, now: int) -> None:
+        """Begin with a beat at `now`, shared ms."""
+        self._beaten_at = now
+
+    def is_kept(self, now: int) -> bool:
+        """Hear of a beat; return whether the one before was near enough that others' silence means their death."""
+        since, self._beaten_at = now - self._beaten_at, now
+        return since < SURE_MS
 
 
 class Round(NamedTuple):
@@ -57,10 +75,11 @@ class Upkeep:
         self._timers[each] = self._node.timers.at(at, lambda: self._node.tasks.start(self._go_round(each)))
 
     async def _go_round(self, each: Round) -> None:
+        wait_ms = each.every_ms
         try:
             await each.work()
         except Unavailable:
-            return
+            wait_ms = min(wait_ms, AGAIN_MS)
         finally:
             if each in self._timers:
-                self._arm(each)
+                self._arm(each, self._node.clock.now() + wait_ms)
