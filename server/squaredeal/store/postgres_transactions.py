@@ -62,7 +62,7 @@ class PostgresTransactions:
         try:
             return await self._visits.run(lambda visit: self._transact(work, visit), self._deadline_s, visit)
         except asyncio.CancelledError:
-            visit.give_up()  # what it does is not waited for, so its connection is nobody's any more
+            visit.abandon()  # what it does is not waited for, so its connection is nobody's any more
             raise
 
     async def _transact(self, work: Work[T], visit: Visit) -> T:

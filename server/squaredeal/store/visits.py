@@ -33,6 +33,7 @@ class Visit:
         """Begin without a connection."""
         self.driver: Driver | None = None
         self.is_given_up = False
+        self.is_abandoned = False
         self.task: asyncio.Task[object] | None = None
 
     def hold(self, driver: Driver) -> None:
@@ -48,6 +49,11 @@ class Visit:
             self.driver.terminate()
         elif self.task is not None:
             self.task.cancel()
+
+    def abandon(self) -> None:
+        """End the use, and let nobody hear how: whoever waited for it is gone."""
+        self.is_abandoned = True
+        self.give_up()
 
 
 class Visits:
@@ -70,9 +76,13 @@ class Visits:
             try:
                 return await act(visit)
             except asyncio.CancelledError:
-                if not visit.is_given_up:
+                if visit.is_abandoned or not visit.is_given_up:
                     raise
                 raise Unavailable("timeout") from None
+            except Exception as error:
+                if visit.is_abandoned:
+                    raise asyncio.CancelledError from error
+                raise
             finally:
                 alarm.cancel()
                 self._running.discard(visit)
