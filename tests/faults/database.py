@@ -151,6 +151,8 @@ async def _all_ready(place: DatabasePlace) -> None:
 
 async def _at_rest(place: DatabasePlace) -> None:
     """Every connection of ours is idle, and there are no more than there may be."""
+    for link in place.links:
+        link.cut_silent()  # the nodes have given these up: the server cannot know
     async with asyncio.timeout(WAIT_S):
         while set(await place.connections()) != {"idle"}:  # noqa: ASYNC110 - a server has no event
             await asyncio.sleep(0.1)

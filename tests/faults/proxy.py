@@ -109,6 +109,12 @@ class ChaosProxy:
         for link in self.links:
             link.is_silent = True
 
+    def cut_silent(self) -> None:
+        """Ends the connections that swallow everything with RST on both sides."""
+        for link in list(self.links):
+            if link.is_silent:
+                link.cut()
+
     def reset_all(self) -> None:
         """Ends the open connections with RST on both sides."""
         for link in list(self.links):
