@@ -14,7 +14,7 @@ from .two_nodes import TwoNodes, two_nodes
 from .watched_race import WatchedRace, until, watched_race
 
 DEAF, TRICKLING, SLEEPY = 100, 60, 40
-BYTES_EACH = 400_000  # of a node's memory, for each socket
+BYTES_EACH = 200_000  # of a node's memory, for each socket: what is held, twice over
 DEADLINE_S = 120.0
 
 
