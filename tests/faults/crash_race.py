@@ -75,7 +75,7 @@ class CrashedRace:
             for death, following in zip(self.deaths, [*self.deaths[1:], None], strict=True):
                 with self.world.frozen_haven() if death.kind in ANYBODYS else nullcontext():
                     await self._die(death, group)
-                await looks.at_death(self.world.died())
+                    await looks.at_death(self.world.died())
                 if not self.world.is_alone:
                     await self._go_on(death)
                 if following is not None and following.kind in AFTER_PLAY:
