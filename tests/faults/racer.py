@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from squaredeal.engine import Game, Undo, legal_moves, parse_rules, write_position
 from squaredeal.session import CloseCode
@@ -73,12 +73,15 @@ class Racer:
         delay = RETRY_S[0]
         while self._goes_on():
             try:
-                async with connect(f"{self.ws}/ws/race/{self.race}", open_timeout=5, compression=None) as socket:
+                async with connect(self._address(), open_timeout=5, compression=None) as socket:
                     delay = RETRY_S[0]
                     await self._converse(self._tap(socket))
                     self._closed(socket.close_code)
             except ConnectionClosed as closed:
                 self._closed(closed.rcvd.code if closed.rcvd is not None else None)
+            except InvalidStatus as refused:
+                turn_s = refused.response.headers.get("Retry-After", "")
+                self.retry_s = int(turn_s) + self.rng.random() if turn_s.isdigit() else None
             except (OSError, InvalidHandshake, TimeoutError):
                 self._closed(None)
             if self._goes_on():
@@ -104,6 +107,10 @@ class Racer:
         while self.confirmed is None or self.rev < rev or (idle and self.pending):
             self.progress.clear()
             await self.progress.wait()
+
+    def _address(self) -> str:
+        """Where its socket goes; whoever comes back to a seat says so."""
+        return f"{self.ws}/ws/race/{self.race}" + ("?seat" if self.player else "")
 
     def _goes_on(self) -> bool:
         return self.final is None and not self._is_done()
