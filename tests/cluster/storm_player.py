@@ -82,6 +82,8 @@ class StormPlayer(Racer):
     usual_s: float = 1.0
     line: ClientConnection | None = None
     """The open socket."""
+    sitting: asyncio.Task[None] | None = None
+    """Ends with the tab."""
     wants_out: asyncio.Event = field(default_factory=asyncio.Event)
     mistakes: int = 0
     awaits_refusal: bool = False

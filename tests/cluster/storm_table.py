@@ -24,6 +24,7 @@ from .storm_player import HURRY_S, Fate, Line, StormPlayer
 RULES: Final = ("freecell", "freecell", "klondike/1/unlimited", "klondike/3/unlimited", "klondike/3/3")
 AGAIN_S: Final = 0.2
 REMATCH_S: Final = 8.0
+ONE_S: Final = 30.0  # until one of two tabs is gone, node deaths on the way included
 LOST: Final = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 
 
@@ -87,8 +88,17 @@ class Table:
             return False
         self.takeovers += 1
         old.has_rival, old.usual_s = True, HURRY_S
-        self._open(self._group, old.token, old.fate).has_rival = True
+        newer = self._open(self._group, old.token, old.fate)
+        newer.has_rival = True
+        self._group.create_task(self._leave_one(old, newer))
         return True
+
+    async def _leave_one(self, old: StormPlayer, newer: StormPlayer) -> None:
+        """Sees that one of two tabs is sent away: the older, or the newer if the older came back behind it."""
+        tabs = [tab.sitting for tab in (old, newer) if tab.sitting is not None]
+        done, _ = await asyncio.wait(tabs, timeout=ONE_S, return_when=asyncio.FIRST_COMPLETED)
+        if not done:
+            self.faults.append(f"{old.name} and {newer.name} are both there after {ONE_S} s")
 
     async def _play(self, race: str, fates: Sequence[Fate]) -> None:
         self.race = race
@@ -108,7 +118,7 @@ class Table:
         self.tabs.append(tab)
         if self.is_ending and fate.quits_at != 0:
             tab.halt.set()
-        group.create_task(self._sit(tab))
+        tab.sitting = group.create_task(self._sit(tab))
         return tab
 
     async def _sit(self, tab: StormPlayer) -> None:
