@@ -6,7 +6,7 @@ everywhere (`rank * 4 + suit`), a column is bytes, its bottom card first, and a 
 card moved) * 64 + target`, where a target is a card or one of `CELL`, `EMPTY`, `HOME`.
 
 >>> suits = [bytes(range(48 + suit, suit - 1, -4)) for suit in (0, 1, 2, 3)]
->>> search = Search((6, 2, 1, 5, 5))
+>>> search = Search((6, 2, 1, 5, 5, 1))
 >>> search.run([*suits, b"", b"", b"", b""], b"", bytes(4), 10), search.nodes, search.line()
 (1, 0, [])
 """
@@ -80,18 +80,19 @@ class Search:
     """One search with one set of weights. A position is kept as one text: its columns in order, cells and home.
 
     The weights: each card not home, each card above the next one of a suit, each card above a lower one of its column,
-    each cell in use, each column in use.
+    each cell in use, each column in use, each move not home so far.
     """
 
-    def __init__(self, weights: tuple[int, int, int, int, int]) -> None:
+    def __init__(self, weights: tuple[int, int, int, int, int, int]) -> None:
         """Start with nothing seen."""
-        self.away, self.buried, self.disorder, self.used_cell, self.used_column = weights
+        self.away, self.buried, self.disorder, self.used_cell, self.used_column, self.played = weights
         self.nodes = 0
         self.won = -1
         self.seen: set[bytes] = set()
         self.positions: list[bytes] = []
         self.parents: list[int] = []
         self.moves: list[int] = []
+        self.counts: list[int] = []  # moves not home so far
         self.queue: list[list[int]] = []
         self.lowest = 0
         self.values: dict[bytes, dict[bytes, int]] = {}
@@ -236,24 +237,24 @@ class Search:
 
     def _settle(self, columns: list[bytes], cells: bytes, home: bytes, move: int) -> None:
         """Send home whatever is safe, until nothing is, and add the position."""
-        counts = bytearray(home)
+        heights = bytearray(home)
         moved = True
         while moved:
             moved = False
-            for card in self._safe(bytes(counts)):
+            for card in self._safe(bytes(heights)):
                 if card in cells:
                     cells = without(cells, card)
-                    counts[card & 3] += 1
+                    heights[card & 3] += 1
                     moved = True
                     continue
                 for number in range(8):
                     column = columns[number]
                     if column and column[len(column) - 1] == card:
                         columns[number] = column[: len(column) - 1]
-                        counts[card & 3] += 1
+                        heights[card & 3] += 1
                         moved = True
                         break
-        self._add(columns, cells, bytes(counts), move)
+        self._add(columns, cells, bytes(heights), move)
 
     def _add(self, columns: list[bytes], cells: bytes, home: bytes, move: int) -> None:
         """Queue a position unless it was seen."""
@@ -262,7 +263,8 @@ class Search:
         if position in self.seen:
             return
         self.seen.add(position)
-        value = self._value(columns, len(cells), home)
+        count = 0 if self.at < 0 else self.counts[self.at] + (move & 63 != HOME)
+        value = self._value(columns, len(cells), home) + self.played * count
         while value >= len(self.queue):
             self.queue.append([])
         self.queue[value].append(len(self.positions))
@@ -272,14 +274,12 @@ class Search:
         self.positions.append(position)
         self.parents.append(self.at)
         self.moves.append(move)
+        self.counts.append(count)
 
     def _value(self, columns: list[bytes], used: int, home: bytes) -> int:
         """Weigh a position: the lower, the nearer to home it seems."""
         value = self.away * (52 - home[0] - home[1] - home[2] - home[3]) + self.used_cell * used
-        known = self.values.get(home)
-        if known is None:
-            known = {}
-            self.values[home] = known
+        known = self.values.setdefault(home, {})
         for column in columns:
             worth = known.get(column, -1)
             if worth < 0:
