@@ -1,8 +1,9 @@
 # One node of Square Deal: the wheel with its client, on a small Python. Settings come from the environment (docs/settings.md).
 FROM python:3.11-slim AS build
 WORKDIR /src
+RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev
 COPY requirements requirements
-RUN pip install --no-cache-dir --require-hashes --no-deps -r requirements/run.lock -r requirements/node.lock
+RUN pip install --no-cache-dir --require-hashes --no-deps -r requirements/run.lock -r requirements/node.lock -r requirements/compile.lock
 COPY . .
 RUN pip wheel --no-deps --no-build-isolation --wheel-dir /wheels .
 

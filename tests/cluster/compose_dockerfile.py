@@ -76,22 +76,23 @@ def read_dockerfile(text: str) -> list[Stage]:
 
 @dataclass(frozen=True)
 class Ignore:
-    """What a .dockerignore leaves out."""
+    """What a .dockerignore leaves out; a name may be `*.` and an ending."""
 
     paths: frozenset[Path]
     names: frozenset[str]
 
     def hides(self, path: Path) -> bool:
         """Whether a path, from the context's root, is left out by itself; a folder takes what is in it along."""
-        return path in self.paths or path.name in self.names
+        return path in self.paths or path.name in self.names or f"*{path.suffix}" in self.names
 
 
 def read_ignore(text: str) -> Ignore:
-    """Every pattern of a .dockerignore: a path from the root, or `**/` and a name. Raises `ComposeError`."""
+    """Every pattern of a .dockerignore: a path, or `**/` and a name or `*.ending`. Raises `ComposeError`."""
     paths, names = set(), set()
     for line in text.split():
         everywhere, name = line.startswith("**/"), line.removeprefix("**/")
-        if set("*?[]!#") & set(name) or (everywhere and "/" in name):
+        plain = name.removeprefix("*.") if everywhere else name
+        if set("*?[]!#") & set(plain) or (everywhere and "/" in name):
             raise ComposeError(f"a line of .dockerignore is not understood: {line}")
         if everywhere:
             names.add(name)

@@ -30,6 +30,7 @@ from tests.cluster.compose_dockerfile import Ignore, Stage, Step, read_dockerfil
 from tests.cluster.compose_file import ComposeError
 from tests.cluster.compose_packages import bring_client_packages, bring_packages, make_environment
 
+BRING_COMPILER = "apt-get install -y --no-install-recommends gcc libc6-dev"  # taken from this machine
 USERADD = re.compile(r"useradd --system --uid (\d+) --create-home --home-dir (/\S+) (\w+)")
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
@@ -146,6 +147,9 @@ class Builder:
             for path in words[1:]:
                 for found in placed(image, path):
                     Path(found).unlink()
+        elif line in ("apt-get update", BRING_COMPILER):
+            if shutil.which("gcc", path=PATH) is None:
+                raise ComposeError("the image has gcc, and this machine has not")
         elif words[0] != "pip":
             raise ComposeError(f"a command of the Dockerfile is not known: {line}")
         elif words[1] == "install" and "-r" in words and not self.fresh:

@@ -85,6 +85,8 @@ def test_the_image_has_the_wheel_with_its_client_and_what_the_lock_names(image: 
     ):
         assert (package / part).exists()
     assert not list((image.root / "tmp").iterdir())
+    ask = "from squaredeal.solver.builds import BUILDS; print({*BUILDS.values()})"
+    assert image.run(["python", "-c", ask]) == "{'compiled'}\n"
 
 
 def test_the_nodes_run_as_the_images_user_who_owns_nothing_but_its_folder(stack: Stack, image: Image) -> None:

@@ -162,12 +162,21 @@ def test_what_is_not_known_in_the_dockerfile_is_an_error(tmp_path: Path, line: s
 
 def test_no_secret_and_nothing_that_was_made_here_goes_into_the_image() -> None:
     ignore = read_ignore((ROOT / ".dockerignore").read_text())
-    for path in (".env", ".git", ".venv", "client/node_modules", "server/squaredeal/web/static", "squaredeal-data"):
+    for path in (
+        ".env",
+        ".git",
+        ".venv",
+        "client/node_modules",
+        "server/squaredeal/web/static",
+        "squaredeal-data",
+        "a/b.so",
+    ):
         assert ignore.hides(Path(path))
     for path in ("client/src", "server/squaredeal/web", "migrations", "requirements", "README.md", "LICENSE"):
         assert not ignore.hides(Path(path))
-    with pytest.raises(ComposeError):
-        read_ignore("!client")
+    for pattern in ("!client", "**/a*.so", "*.so"):
+        with pytest.raises(ComposeError):
+            read_ignore(pattern)
 
 
 def test_an_image_takes_no_other_version_than_the_locked_one(tmp_path: Path) -> None:
