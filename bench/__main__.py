@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from bench import engine_moves, journal_rows, spectators
+from bench import engine_moves, freecell_solver, journal_rows, spectators
 
-BENCHES = {"engine": engine_moves.figures, "journal": journal_rows.figures, "spectators": spectators.figures}
+BENCHES = {
+    "engine": engine_moves.figures,
+    "freecell": freecell_solver.figures,
+    "journal": journal_rows.figures,
+    "spectators": spectators.figures,
+}
 
 
 def main(names: list[str]) -> None:
