@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import sys
 import tempfile
@@ -138,6 +139,7 @@ class Storm:
             before = time.monotonic()
             await asyncio.sleep(0.05)
             self.made.worst_lag_s = max(self.made.worst_lag_s, time.monotonic() - before - 0.05)
+            self.made.worst_load = max(self.made.worst_load, os.getloadavg()[0])
 
     # --- the end
 

@@ -5,6 +5,7 @@ It reads a history and books; it starts and waits for nothing.
 
 from __future__ import annotations
 
+import os
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -38,6 +39,8 @@ class Report:
     away: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     worst_ack_s: float = 0.0
     worst_lag_s: float = 0.0
+    worst_load: float = 0.0
+    """The machine's load average at its worst: above its processors everybody waits for everybody."""
     broken: list[Violation] = field(default_factory=list)
 
     def text(self) -> str:
@@ -57,7 +60,8 @@ class Report:
             "unknown outcomes: " + (", ".join(f"{n} {how}" for how, n in sorted(self.unknown.items())) or "none"),
             "came back:",
             *came_back,
-            f"the clients' own loop was late by {self.worst_lag_s:.2f} s at most",
+            f"the clients' own loop was late by {self.worst_lag_s:.2f} s at most; "
+            f"the load average was {self.worst_load:.1f} at most, on {os.cpu_count()} processors",
         ]
         return "\n".join([*lines, report(self.broken) if self.broken else "every promise kept"])
 
