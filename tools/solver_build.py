@@ -10,6 +10,7 @@ same answers. A compiled search carries the hash of its source, so that an older
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -73,14 +74,25 @@ def build(root: Path = ROOT) -> list[Path]:
 
 
 def _digest(source: Path) -> str:
-    return hashlib.sha256(source.read_bytes()).hexdigest()
+    return hashlib.sha256(_text(source).encode()).hexdigest()
+
+
+def _text(source: Path) -> str:
+    """Reads a search with its parts, as the solver does: by the solver's own rule, though it may not be installed."""
+    file = source.with_name("parts.py")
+    spec = importlib.util.spec_from_file_location("parts", file)
+    if spec is None or spec.loader is None:
+        raise SolverBuildError(f"{file} cannot be read")
+    parts = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(parts)
+    return str(parts.joined(source.stem, lambda name: source.with_name(f"{name}.py").read_text()))
 
 
 def _compile(source: Path) -> None:
     """Compiles a copy that has the source's hash; of a module in a package mypyc would make two files."""
     with tempfile.TemporaryDirectory() as made:
         copy = Path(made) / source.name
-        copy.write_text(f'{source.read_text()}\nSOURCE = "{_digest(source)}"\n')
+        copy.write_text(f'{_text(source)}\nSOURCE = "{_digest(source)}"\n')
         words = [sys.executable, "-c", SETUP.format(name=copy.name), "build_ext", "--inplace"]
         done = subprocess.run(words, cwd=made, capture_output=True, text=True, check=False)  # noqa: S603
         if done.returncode:

@@ -9,6 +9,7 @@ from types import ModuleType
 
 from squaredeal import solver
 from squaredeal.solver.builds import BUILDS
+from squaredeal.solver.parts import joined
 
 FOLDER = Path(solver.__file__).parent
 MISSING = (
@@ -20,7 +21,8 @@ def compiled_build(name: str) -> ModuleType:
     """The compiled build, which must be there and be used."""
     assert BUILDS[name] == "compiled", MISSING.format(name)
     module = import_module(f"squaredeal.solver.compiled.{name}")
-    assert sha256((FOLDER / f"{name}.py").read_bytes()).hexdigest() == module.SOURCE
+    text = joined(name, lambda part: (FOLDER / f"{part}.py").read_text())
+    assert sha256(text.encode()).hexdigest() == module.SOURCE
     assert not str(module.__file__).endswith(".py")
     return module
 

@@ -12,6 +12,8 @@ from pkgutil import get_data
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Literal
 
+from squaredeal.solver.parts import joined
+
 PACKAGE: Final = "squaredeal.solver"
 
 __all__ = ["BUILDS", "freecell_search"]
@@ -26,12 +28,16 @@ def _chosen(name: str) -> ModuleType:
         compiled = import_module(f"{PACKAGE}.compiled.{name}")
     except ImportError:
         compiled = None
-    source = get_data(PACKAGE, f"{name}.py")
-    if compiled is not None and source is not None and sha256(source).hexdigest() == compiled.SOURCE:
+    if compiled is not None and sha256(joined(name, _text).encode()).hexdigest() == compiled.SOURCE:
         BUILDS[name] = "compiled"
         return compiled
     BUILDS[name] = "interpreted"
     return import_module(f"{PACKAGE}.{name}")
+
+
+def _text(name: str) -> str:
+    """Read a source; where there is none nothing was compiled from it."""
+    return (get_data(PACKAGE, f"{name}.py") or b"").decode()
 
 
 if TYPE_CHECKING:
