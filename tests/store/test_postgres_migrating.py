@@ -4,6 +4,7 @@ import asyncio
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -15,8 +16,9 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from squaredeal.clock import ManualClock
-from squaredeal.store import SchemaMismatch, Unavailable, migrate
-from squaredeal.store.migrating import HEAD, scripts
+from squaredeal.store import SchemaMismatch, Unavailable, migrate, postgres_database
+from squaredeal.store.migrating import HEAD, scripts, upgrade
+from squaredeal.store.postgres import IDLE_MS
 from squaredeal.store.postgres_database import START_LOCK
 from squaredeal.store.tables import metadata
 from tests.services.postgres import Server
@@ -95,6 +97,19 @@ async def test_tables_that_are_in_the_way_are_refused_and_left_alone(empty: Post
 async def test_a_database_that_is_not_there_is_unavailable(postgres_server: Server) -> None:
     with pytest.raises(Unavailable, match="io"):
         await migrate(postgres_server.url("nowhere"))
+
+
+async def test_a_migration_may_take_longer_between_two_statements_than_a_move(
+    empty: PostgresPlace, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slowly(connection: Connection) -> None:
+        time.sleep(IDLE_MS / 1_000 + 1)
+        upgrade(connection)
+
+    monkeypatch.setattr(postgres_database, "upgrade", slowly)
+    store = await open_at(empty, clock, "n1")
+    await store.close()
+    assert "race" in tables(empty)
 
 
 async def test_stores_that_open_at_once_on_an_empty_database_all_open(empty: PostgresPlace, clock: ManualClock) -> None:

@@ -27,6 +27,7 @@ T = TypeVar("T")
 READERS: Final = 8
 START_LOCK: Final = 0x5344_0001  # an advisory lock's number: no other use of this database should have it
 MIGRATION_PATIENCE_S: Final = 120  # how long one starting node waits for another one's migration
+MIGRATION_IDLE_S: Final = 30  # how long a node that stands still in mid-migration keeps the others waiting
 TABLE_PATIENCE_S: Final = 2  # for a table that a reader holds: every node's moves wait behind who waits to change it
 
 
@@ -113,6 +114,8 @@ class PostgresDatabase:
 def _upgrade(connection: Connection) -> None:
     connection.execute(text(f"SET LOCAL lock_timeout = '{MIGRATION_PATIENCE_S}s'"))
     connection.execute(text("SET LOCAL statement_timeout = 0"))
+    # Between its statements a migration loads its scripts, which takes a busy machine longer than a move may.
+    connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{MIGRATION_IDLE_S}s'"))
     connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": START_LOCK})
     if revision(connection) != HEAD:
         connection.execute(text(f"SET LOCAL lock_timeout = '{TABLE_PATIENCE_S}s'"))
