@@ -16,7 +16,7 @@ from squaredeal.solver.parts import joined
 
 PACKAGE: Final = "squaredeal.solver"
 
-__all__ = ["BUILDS", "freecell_search"]
+__all__ = ["BUILDS", "freecell_search", "klondike_search"]
 
 BUILDS: Final[dict[str, Literal["compiled", "interpreted"]]] = {}
 """Which build of each search is in use."""
@@ -41,6 +41,7 @@ def _text(name: str) -> str:
 
 
 if TYPE_CHECKING:
-    from squaredeal.solver import freecell_search
+    from squaredeal.solver import freecell_search, klondike_search
 else:
     freecell_search = _chosen("freecell_search")
+    klondike_search = _chosen("klondike_search")

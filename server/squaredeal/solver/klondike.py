@@ -1,14 +1,58 @@
-"""The way from a Klondike position to its search and back."""
+"""The way from a Klondike position to its search and back.
 
-from squaredeal.engine import Klondike, KlondikeRules
+Knows the shape of positions and of answers; how the search's way is written as moves is `klondike_line`'s.
+
+>>> from squaredeal.engine import read_position
+>>> at = read_position(KlondikeRules(), "KH/KSQH/(KD)QS////QD KC - QJJJ 1")
+>>> solve_klondike(KlondikeRules(), at, 100).line
+('7h', '2h', '3h', '2h', '3h', '1h', 's', 'w1', '1h')
+"""
+
+from typing import Final
+
+from squaredeal.engine import Klondike, KlondikeRules, sequence_length
+from squaredeal.solver.builds import klondike_search as search
+from squaredeal.solver.klondike_cards import BIT_OF
+from squaredeal.solver.klondike_line import Writer, steps_of
+from squaredeal.solver.klondike_portfolio import run_portfolio
 from squaredeal.solver.verdict import Proof, Verdict
+
+_VERDICTS: Final = {search.WON: Verdict.WON, search.LOST: Verdict.LOST, search.UNKNOWN: Verdict.UNKNOWN}
 
 
 def solve_klondike(rules: KlondikeRules, position: Klondike, budget: int) -> Proof:
-    """Find out whether the position can be won; nothing is known yet."""
-    return Proof(Verdict.UNKNOWN)
+    """Find out within `budget` nodes whether the position can be won.
+
+    ValueError for a position that no game reaches: face-up cards of a column that do not build on each other, or
+    face-down ones with none face up on them. Raises `WrongLineError`.
+    """
+    start = begun(rules, position)
+    verdict, nodes, found = run_portfolio(search.Search, packed(rules, position), start, budget)
+    if found is None:
+        return Proof(_VERDICTS[verdict], nodes=nodes)
+    writer = Writer(rules, position)
+    for kind, card in steps_of(found, found.start(*start)):
+        writer.take(kind, card)
+    writer.finish()
+    return Proof(Verdict.WON, tuple(writer.texts), nodes)
+
+
+def packed(rules: KlondikeRules, position: Klondike) -> tuple[list[list[int]], list[int], int, int]:
+    """Give what stays the same in a search: the columns' cards that lie as dealt, the talon, and the rules."""
+    for column in position.columns:
+        if sequence_length(column.up) < len(column.up) or (column.down and not column.up):
+            raise ValueError("no game reaches a position with a column like this one")
+    columns = [[BIT_OF[card] for card in column.down + column.up[:1]] for column in position.columns]
+    talon = [BIT_OF[card] for card in position.waste + position.stock]
+    return columns, talon, rules.draw, rules.passes or 0
+
+
+def begun(rules: KlondikeRules, position: Klondike) -> tuple[int, int, int]:
+    """Give where a search starts: the cards at home, the size of the waste, and the number of the pass if it counts."""
+    home = sum(1 << BIT_OF[rank * 4 + suit] for suit, count in enumerate(position.home) for rank in range(count))
+    return home, len(position.waste), position.pass_no if rules.passes else 0
 
 
 def par_klondike(rules: KlondikeRules, position: Klondike, budget: int) -> Proof:
-    """Find the shortest line there is to be found; nothing is known yet."""
-    return Proof(Verdict.UNKNOWN)
+    """Find the shortest line there is to be found; for now the one that `solve_klondike` finds."""
+    return solve_klondike(rules, position, budget)
