@@ -8,12 +8,17 @@ from typing import Final
 
 from squaredeal.solver.klondike_search import HOME, KING, RUN, TALON_HOME, TALON_RUN, UNKNOWN, WON, Search
 
-SHORT: Final = 2_000  # nodes
+SHORT: Final = 1_000  # nodes; four deals of five need fewer in draw three with the first order
+LONG: Final = 20_000
 
 PORTFOLIO: Final = (
-    (SHORT, (260, 0, 60, 7, 340, -27, 160, 0, 110)),
-    (SHORT, (180, 0, 360, -5, 360, 20, 220, 20, 320)),
-    (None, (260, 0, 60, 7, 340, -27, 160, 0, 110)),
+    (SHORT, (380, 0, 360, 20, 240, 20, 260, -5, 120)),
+    (SHORT, (380, -5, 220, 0, 40, -5, 100, 0, 320)),
+    (SHORT, (60, -20, 0, 0, 200, 20, 200, 5, 100)),
+    (SHORT, (360, -20, 260, 20, 360, -5, 60, 5, 220)),
+    (SHORT, (320, 0, 260, 20, 180, 5, 340, -5, 380)),
+    (LONG, (40, -5, 380, -20, 280, -5, 240, 5, 240)),
+    (None, (320, 20, 240, 5, 320, 0, 80, 0, 160)),
 )
 """The most nodes of each search, and how soon it tries runs, roots to home, cards of the talon to home and to a column,
 each with what a rank adds, and columns to be emptied; chosen on random deals of all rules."""
