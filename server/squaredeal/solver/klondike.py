@@ -5,7 +5,7 @@ Knows the shape of positions and of answers; how the search's way is written as 
 >>> from squaredeal.engine import read_position
 >>> at = read_position(KlondikeRules(), "KH/KSQH/(KD)QS////QD KC - QJJJ 1")
 >>> solve_klondike(KlondikeRules(), at, 100).line
-('7h', '2h', '3h', '2h', '3h', '1h', 's', 'w1', '1h')
+('7h', '2h', '3h', '2h', '3h', '1h', 's', 'wh')
 """
 
 from typing import Final
@@ -13,8 +13,9 @@ from typing import Final
 from squaredeal.engine import Klondike, KlondikeRules, sequence_length
 from squaredeal.solver.builds import klondike_search as search
 from squaredeal.solver.klondike_cards import BIT_OF
-from squaredeal.solver.klondike_line import Writer, steps_of
-from squaredeal.solver.klondike_portfolio import run_portfolio
+from squaredeal.solver.klondike_line import steps_of
+from squaredeal.solver.klondike_par import ShortLine
+from squaredeal.solver.klondike_portfolio import Place, run_portfolio
 from squaredeal.solver.verdict import Proof, Verdict
 
 _VERDICTS: Final = {search.WON: Verdict.WON, search.LOST: Verdict.LOST, search.UNKNOWN: Verdict.UNKNOWN}
@@ -26,18 +27,25 @@ def solve_klondike(rules: KlondikeRules, position: Klondike, budget: int) -> Pro
     ValueError for a position that no game reaches: face-up cards of a column that do not build on each other, or
     face-down ones with none face up on them. Raises `WrongLineError`.
     """
-    start = begun(rules, position)
-    verdict, nodes, found = run_portfolio(search.Search, packed(rules, position), start, budget)
-    if found is None:
+    place, start = packed(rules, position), begun(rules, position)
+    verdict, nodes, winners = run_portfolio(search.Search, place, start, budget, several=False)
+    lines = [ShortLine(rules, position, steps_of(winner, winner.start(*start))) for winner in winners]
+    return Proof(_VERDICTS[verdict], tuple(lines[0].texts) if lines else (), nodes)
+
+
+def par_klondike(rules: KlondikeRules, position: Klondike, budget: int) -> Proof:
+    """Find the shortest of several lines within `budget` nodes, made shorter; the verdict is `solve_klondike`'s."""
+    place, start = packed(rules, position), begun(rules, position)
+    verdict, nodes, winners = run_portfolio(search.Search, place, start, budget, several=True)
+    lines = [ShortLine(rules, position, steps_of(winner, winner.start(*start))) for winner in winners]
+    if not lines:
         return Proof(_VERDICTS[verdict], nodes=nodes)
-    writer = Writer(rules, position)
-    for kind, card in steps_of(found, found.start(*start)):
-        writer.take(kind, card)
-    writer.finish()
-    return Proof(Verdict.WON, tuple(writer.texts), nodes)
+    best = min(lines, key=lambda line: len(line.texts))
+    best.shorten()
+    return Proof(Verdict.WON, tuple(best.texts), nodes)
 
 
-def packed(rules: KlondikeRules, position: Klondike) -> tuple[list[list[int]], list[int], int, int]:
+def packed(rules: KlondikeRules, position: Klondike) -> Place:
     """Give what stays the same in a search: the columns' cards that lie as dealt, the talon, and the rules."""
     for column in position.columns:
         if sequence_length(column.up) < len(column.up) or (column.down and not column.up):
@@ -51,8 +59,3 @@ def begun(rules: KlondikeRules, position: Klondike) -> tuple[int, int, int]:
     """Give where a search starts: the cards at home, the size of the waste, and the number of the pass if it counts."""
     home = sum(1 << BIT_OF[rank * 4 + suit] for suit, count in enumerate(position.home) for rank in range(count))
     return home, len(position.waste), position.pass_no if rules.passes else 0
-
-
-def par_klondike(rules: KlondikeRules, position: Klondike, budget: int) -> Proof:
-    """Find the shortest line there is to be found; for now the one that `solve_klondike` finds."""
-    return solve_klondike(rules, position, budget)

@@ -4,7 +4,7 @@ The search names cards and leaves open which card carries which; here every card
 step was chosen. The steps of a line are pairs: what is done, and the card.
 """
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from squaredeal.engine import (
     SUITS,
@@ -24,8 +24,11 @@ from squaredeal.solver.verdict import WrongLineError
 
 _KING: Final = 12
 
+Step: TypeAlias = tuple[int, Card]
+"""A kind of move (`klondike_search`), and the card."""
 
-def steps_of(found: Search, node: Node) -> list[tuple[int, Card]]:
+
+def steps_of(found: Search, node: Node) -> list[Step]:
     """List the steps along the path of a search from its start: each is a kind of move, and the card.
 
     Every node of the path is made again from the one before, to see what goes home when.

@@ -4,9 +4,12 @@ Where one order goes astray another mostly does not; the last search has the res
 Which build of the search runs is the caller's choice.
 """
 
-from typing import Final
+from typing import Final, TypeAlias
 
-from squaredeal.solver.klondike_search import HOME, KING, RUN, TALON_HOME, TALON_RUN, UNKNOWN, WON, Search
+from squaredeal.solver.klondike_search import HOME, KING, LOST, RUN, TALON_HOME, TALON_RUN, UNKNOWN, WON, Search
+
+Place: TypeAlias = tuple[list[list[int]], list[int], int, int]
+"""What `Search` is made for: the columns, the talon, the draw and the passes."""
 
 SHORT: Final = 1_000  # nodes; four deals of five need fewer in draw three with the first order
 LONG: Final = 20_000
@@ -41,24 +44,26 @@ def orders_of(columns: list[list[int]], weights: tuple[int, ...]) -> list[int]:
 
 
 def run_portfolio(
-    search: type[Search],
-    place: tuple[list[list[int]], list[int], int, int],
-    start: tuple[int, int, int],
-    budget: int,
-) -> tuple[int, int, Search | None]:
-    """Give the verdict, the nodes of all searches, and the search that has found a way.
+    search: type[Search], place: Place, start: tuple[int, int, int], budget: int, *, several: bool
+) -> tuple[int, int, list[Search]]:
+    """Give the verdict, the nodes of all searches, and those that have found a way: one, or `several` short ones.
 
-    `place` are the columns, the talon, the draw and the passes; `start` what is home, the waste and the pass number.
-    *Won* and *lost* are proofs whichever search finds them: each looks at everything if it is left to.
+    `start` is what is home, the size of the waste and the number of the pass. *Won* and *lost* are proofs whichever
+    search finds them: each looks at everything if it is left to.
     """
     nodes = 0
+    winners: list[Search] = []
     for most, weights in PORTFOLIO:
         left = budget - nodes
-        if left == 0:
+        if left == 0 or (winners and most != SHORT):
             break
-        found = search(*place, orders_of(place[0], weights))
-        verdict = found.run(*start, left if most is None else min(most, left))
-        nodes += found.nodes
-        if verdict != UNKNOWN:
-            return verdict, nodes, found if verdict == WON else None
-    return UNKNOWN, nodes, None
+        one = search(*place, orders_of(place[0], weights))
+        verdict = one.run(*start, left if most is None else min(most, left))
+        nodes += one.nodes
+        if verdict == LOST:
+            return LOST, nodes, []
+        if verdict == WON:
+            winners.append(one)
+            if not several:
+                break
+    return (WON if winners else UNKNOWN), nodes, winners
