@@ -1,7 +1,7 @@
 """The tables, as SQLAlchemy Core knows them; `migrations/` makes them and a test holds the two together.
 
-Locks are always taken in this order: race rows by id, seat rows by (race, seat), journal. Times in `…_at` columns are
-shared ms; `at`, `home_since` and `finished_ms` are race ms.
+Locks are always taken in this order: race rows by id, seat rows by (race, seat), journal. A certified deal is locked
+alone. Times in `…_at` columns are shared ms; `at`, `home_since` and `finished_ms` are race ms.
 """
 
 from sqlalchemy import (
@@ -124,6 +124,26 @@ login = Table(
     Column("expires_at", BigInteger, nullable=False),
     Index(None, "player"),
     Index(None, "expires_at"),
+)
+
+certified_deal = Table(
+    "certified_deal",
+    metadata,
+    Column("rules", Text, primary_key=True, doc="the only rules under which it was proved"),
+    Column("seed", Text, primary_key=True, doc="256 random bits, hex; nobody is told before it is taken"),
+    Column("line", Text, nullable=False, doc="moves that win it, joined by one space"),
+    Column("par", Integer, nullable=False, doc="the moves of the line: the best known"),
+    Column("nodes", BigInteger, nullable=False, doc="of the proof; what the difficulty is read from"),
+    Column("difficulty", Integer, nullable=False),
+    Column("version", Text, nullable=False, doc="the solver's"),
+    Column("budget", BigInteger, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("taken_at", BigInteger),
+    Column("taken_for", Text),
+    Column("taken_as", Text, doc="a name of this taking: who asks again under it is given the same deal"),
+    Column("set_aside", Text, doc="why it is never handed out"),
+    UniqueConstraint("taken_as"),
+    Index(None, "rules", "taken_at", "made_at"),
 )
 
 node = Table(
