@@ -30,9 +30,13 @@ export interface OptionsIn {
   readonly watch?: RivalSight | null;
   readonly seed?: string | null;
   readonly listed?: boolean;
+  readonly certified?: boolean;
 }
 
-/** The options in force, shown to everyone before the start. */
+/**
+ * The options in force, shown to everyone before the start. `certified`: played only with a deal proved winnable,
+ * unless the host has waived that.
+ */
 export interface OptionsView {
   readonly rules: string;
   readonly seats: number;
@@ -46,6 +50,7 @@ export interface OptionsView {
   readonly seed: string | null;
   readonly listed: boolean;
   readonly rated: boolean;
+  readonly certified: boolean;
 }
 
 /** One seat as everyone may see it. `here` = a socket is open; `gone_until` = when grace ends, shared ms. */
@@ -75,7 +80,8 @@ export interface OfferView {
 /**
  * A race without its cards. Times ending in `_at` are shared ms; `version` numbers the race's own messages.
  *
- * `delay_ms` says how old all of it is, and every board that comes with it: 0 is as it happens.
+ * `delay_ms` says how old all of it is, and every board that comes with it: 0 is as it happens. `unproved`: the
+ * countdown of a certified race ended without a proof, it is open again, and its host is asked to play without one.
  */
 export interface RaceView {
   readonly id: string;
@@ -92,6 +98,7 @@ export interface RaceView {
   readonly watchers: number;
   readonly offer: OfferView | null;
   readonly delay_ms: number;
+  readonly unproved: boolean;
 }
 
 /**
@@ -111,6 +118,7 @@ export interface RaceCard {
   readonly open: boolean;
   readonly home: readonly number[];
   readonly rated: boolean;
+  readonly certified: boolean;
 }
 
 /** One line of the standings: `at` and `moves` of the seat's last row; `place` is null while nothing is decided. */
@@ -127,12 +135,41 @@ export interface Standing {
   readonly photo: boolean;
 }
 
-/** The commitment opened: the server seed and every seat's nonce (hex; "" where none was sent), in seat order. */
+/** A deal that was not proved winnable within the budget, and how many nodes were looked at to say so. */
+export interface Skipped {
+  readonly verdict: "lost" | "unknown";
+  readonly nodes: number;
+}
+
+/**
+ * The proof that a deal can be won: the first of `race_seed:0`, `race_seed:1` … that the solver of this `version`
+ * proved within `budget` nodes is number `index`; `skipped` are those before it.
+ *
+ * `line` wins it, `par` moves long: the best known, which need not be the best there is. `nodes` is what the proof
+ * took, `difficulty` 1 to 5 is read from it.
+ */
+export interface Certificate {
+  readonly version: string;
+  readonly budget: number;
+  readonly index: number;
+  readonly skipped: readonly Skipped[];
+  readonly nodes: number;
+  readonly line: readonly string[];
+  readonly par: number;
+  readonly difficulty: number;
+}
+
+/**
+ * The commitment opened: the server seed and every seat's nonce (hex; "" where none was sent), in seat order.
+ *
+ * `seed` is what was dealt from: the chosen seed, or `race_seed`, or `race_seed:INDEX` where there is a `certificate`.
+ */
 export interface Opened {
   readonly server_seed: string;
   readonly nonces: readonly string[];
   readonly race_seed: string;
   readonly seed: string;
+  readonly certificate: Certificate | null;
 }
 
 /** A seat's tip in a snapshot; `board` is the position text at the viewer's sight, null where that is progress. */
@@ -187,9 +224,10 @@ export interface Kick {
   readonly seat: number;
 }
 
-/** Host only: begins the countdown. */
+/** Host only: begins the countdown. `uncertified`: without a proof, where none was found in time (`unproved`). */
 export interface Start {
   readonly t: "start";
+  readonly uncertified?: boolean;
 }
 
 /** Ends one's own seat, behind all moves sent before. */

@@ -35,10 +35,13 @@ class OptionsIn(Struct, frozen=True, forbid_unknown_fields=True):
     watch: WatchSight | None = None
     seed: SeedIn | None = None
     listed: bool = True
+    certified: bool = False
 
 
 class OptionsView(Struct, frozen=True):
-    """The options in force, shown to everyone before the start."""
+    """The options in force, shown to everyone before the start. `certified`: played only with a deal proved winnable,
+    unless the host has waived that.
+    """
 
     rules: str
     seats: int
@@ -52,6 +55,7 @@ class OptionsView(Struct, frozen=True):
     seed: str | None
     listed: bool
     rated: bool
+    certified: bool = False
 
 
 class SeatView(Struct, frozen=True):
@@ -83,7 +87,8 @@ class OfferView(Struct, frozen=True):
 class RaceView(Struct, frozen=True):
     """A race without its cards. Times ending in `_at` are shared ms; `version` numbers the race's own messages.
 
-    `delay_ms` says how old all of it is, and every board that comes with it: 0 is as it happens.
+    `delay_ms` says how old all of it is, and every board that comes with it: 0 is as it happens. `unproved`: the
+    countdown of a certified race ended without a proof, it is open again, and its host is asked to play without one.
     """
 
     id: str
@@ -100,6 +105,7 @@ class RaceView(Struct, frozen=True):
     watchers: int = 0
     offer: OfferView | None = None
     delay_ms: int = 0
+    unproved: bool = False
 
 
 class RaceCard(Struct, frozen=True):
@@ -119,6 +125,7 @@ class RaceCard(Struct, frozen=True):
     open: bool
     home: tuple[int, ...] = ()
     rated: bool = False
+    certified: bool = False
 
 
 class Standing(Struct, frozen=True):
@@ -136,13 +143,42 @@ class Standing(Struct, frozen=True):
     photo: bool = False
 
 
+class Skipped(Struct, frozen=True):
+    """A deal that was not proved winnable within the budget, and how many nodes were looked at to say so."""
+
+    verdict: Literal["lost", "unknown"]
+    nodes: int
+
+
+class Certificate(Struct, frozen=True):
+    """The proof that a deal can be won: the first of `race_seed:0`, `race_seed:1` … that the solver of this `version`
+    proved within `budget` nodes is number `index`; `skipped` are those before it.
+
+    `line` wins it, `par` moves long: the best known, which need not be the best there is. `nodes` is what the proof
+    took, `difficulty` 1 to 5 is read from it.
+    """
+
+    version: str
+    budget: int
+    index: int
+    skipped: tuple[Skipped, ...]
+    nodes: int
+    line: tuple[str, ...]
+    par: int
+    difficulty: int
+
+
 class Opened(Struct, frozen=True):
-    """The commitment opened: the server seed and every seat's nonce (hex; "" where none was sent), in seat order."""
+    """The commitment opened: the server seed and every seat's nonce (hex; "" where none was sent), in seat order.
+
+    `seed` is what was dealt from: the chosen seed, or `race_seed`, or `race_seed:INDEX` where there is a `certificate`.
+    """
 
     server_seed: str
     nonces: tuple[str, ...]
     race_seed: str
     seed: str
+    certificate: Certificate | None = None
 
 
 class SeatBoard(Struct, frozen=True):

@@ -73,7 +73,9 @@ class Kick(_Message, frozen=True, tag="kick"):
 
 
 class Start(_Message, frozen=True, tag="start"):
-    """Host only: begins the countdown."""
+    """Host only: begins the countdown. `uncertified`: without a proof, where none was found in time (`unproved`)."""
+
+    uncertified: bool = False
 
 
 class Resign(_Message, frozen=True, tag="resign"):
