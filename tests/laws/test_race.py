@@ -1,6 +1,6 @@
 """Laws of a race, over random commands at random times.
 
-The phase moves along its table; places are 1..k, each once, for ever; the version counts the events; the stored events
+The phase moves along its table; a certified race starts with a proof only; places are 1..k, each once, for ever; the version counts the events; the stored events
 rebuild the race; a refused command changes nothing; a tick does something from the next deadline on and nothing before;
 a viewer who takes every view by its version ends with the server's picture; no view has a nonce.
 """
@@ -53,7 +53,13 @@ from squaredeal.race.rewind import Recorded, rewound
 from squaredeal.race.transitions import PHASES
 
 TERMS = Terms(
-    countdown_ms=500, grace_ms=3_000, lobby_grace_ms=2_000, limit_slack_ms=100, start_slack_ms=50, offer_ms=1_000
+    countdown_ms=500,
+    certify_ms=900,
+    grace_ms=3_000,
+    lobby_grace_ms=2_000,
+    limit_slack_ms=100,
+    start_slack_ms=50,
+    offer_ms=1_000,
 )
 MOST_SEATS = 4
 
@@ -66,7 +72,7 @@ next_races = st.sampled_from(["race02", "race03"])
 commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(Join, names, st.just("A name"), st.just("guest")),
     st.builds(SetReady, seats, st.booleans(), nonces),
-    st.builds(Start, seats),
+    st.builds(Start, seats, st.booleans()),
     st.builds(Kick, seats, seats),
     st.builds(Leave, seats),
     st.builds(Drop, seats),
@@ -76,7 +82,7 @@ commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(Finish, seats, st.integers(0, 70_000)),
     st.builds(MakeOffer, seats, offered, next_races),
     st.builds(AcceptOffer, seats, offered, next_races),
-    st.just(Tick()),
+    st.builds(Tick, st.none() | st.integers(0, 3)),
 )
 all_options = st.builds(
     Options,
@@ -86,6 +92,8 @@ all_options = st.builds(
     goal=st.sampled_from(["all", "first"]),
     hints=st.booleans(),
     limit_s=st.just(60),
+    rated=st.booleans(),
+    certified=st.booleans(),
 )
 pauses = st.one_of(*[st.integers(0, 20)] * 6, st.integers(0, 2_500), st.integers(0, 80_000))
 
@@ -141,19 +149,19 @@ class RaceLaws(RuleBasedStateMachine):
         number %= self.race.options.seats
         self._do(AcceptOffer(number, what, next_race) if accepting else MakeOffer(number, what, next_race))
 
-    @rule()
+    @rule(uncertified=st.booleans())
     @precondition(lambda self: self.race.phase is Phase.OPEN and self.race.host is not None)
-    def host_starts(self) -> None:
+    def host_starts(self, uncertified: bool) -> None:
         assert self.race.host is not None
-        self._do(Start(self.race.host))
+        self._do(Start(self.race.host, uncertified))
 
-    @rule(early=st.booleans())
+    @rule(early=st.booleans(), index=st.none() | st.integers(0, 3))
     @precondition(lambda self: next_deadline(self.race, TERMS) is not None)
-    def next_deadline_comes(self, early: bool) -> None:
+    def next_deadline_comes(self, early: bool, index: int | None) -> None:
         due = next_deadline(self.race, TERMS)
         assert due is not None
         self.now = max(self.now, due - 1 if early else due)
-        self._do(Tick())
+        self._do(Tick(index))
 
     @rule(number=seats, rev=st.integers(0, 3), home=st.integers(0, 3), since=st.integers(0, 3))
     @precondition(lambda self: self.race.phase is Phase.RUNNING)
@@ -194,6 +202,8 @@ class RaceLaws(RuleBasedStateMachine):
         self.stored.append(encode_event(event))
         self.history.append(Recorded(self.race.version, self.now, event))
         self.pasts.append(_tipless(self.race))
+        if isinstance(event, RaceStarted):
+            assert (event.index is not None) == before.options.certified
         assert self.race.phase is PHASES[before.phase][type(event)]
         assert self.race.version == before.version + 1
         view = race_view(self.race, terms=TERMS)
@@ -232,6 +242,15 @@ class RaceLaws(RuleBasedStateMachine):
         then = max(start - 1, *[index for index, moment in enumerate(moments) if moment <= at])
         assert _tipless(rewound(self.race, self.history, at)) == self.pasts[then]
         assert rewound(self.race, self.history, -1).phase is Phase.COUNTDOWN
+
+    @invariant()
+    def only_an_open_race_is_unproved_and_only_a_started_one_has_its_deal(self) -> None:
+        race = self.race
+        assert not race.unproved or (race.phase is Phase.OPEN and race.options.certified)
+        assert (race.index is not None) == (race.options.certified and self._has_started())
+
+    def _has_started(self) -> bool:
+        return any(isinstance(recorded.event, RaceStarted) for recorded in self.history)
 
     @invariant()
     def the_stored_race_is_the_race(self) -> None:

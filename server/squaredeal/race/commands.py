@@ -41,9 +41,10 @@ class Kick(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """Begin the countdown; `by` must be the host."""
+    """Begin the countdown; `by` must be the host. `uncertified`: without a proof, as none was found in time."""
 
     by: int
+    uncertified: bool = False
 
 
 class Resign(Struct, frozen=True):
@@ -78,7 +79,12 @@ class Help(Struct, frozen=True):
 
 
 class Tick(Struct, frozen=True):
-    """Fire every deadline that is due."""
+    """Fire every deadline that is due; `index` is the deal proved for the nonces of a certified race, None for none.
+
+    Whoever records what is decided looks the proof up, in the same transaction.
+    """
+
+    index: int | None = None
 
 
 class MakeOffer(Struct, frozen=True):

@@ -5,7 +5,7 @@ about.
 """
 
 from .deadlines import offer_expires_at
-from .events import CountdownBegan, Event, HostChanged, RaceEnded, RematchAgreed, SeatEnded
+from .events import CountdownBegan, Event, HostChanged, RaceEnded, RematchAgreed, SeatEnded, SeatFreed
 from .evolve import evolve
 from .model import Phase, Race, Terms
 
@@ -32,6 +32,9 @@ def _next(race: Race, now: int, terms: Terms) -> Event | None:
 
 
 def _open(race: Race, now: int, terms: Terms) -> Event | None:
+    gone = next((seat for seat in race.seats if not seat.is_live), None)
+    if gone is not None:  # left in a countdown that has ended without a proof
+        return SeatFreed(gone.number)
     if race.host is not None and race.seat(race.host) is None:
         return HostChanged(_next_host(race))
     if race.host is None and race.seats:
@@ -39,8 +42,8 @@ def _open(race: Race, now: int, terms: Terms) -> Event | None:
     if not race.seats:
         return RaceEnded(now)
     everyone = race.is_full and all(seat.ready and seat.here for seat in race.seats)
-    if race.options.start == "ready" and everyone:
-        return CountdownBegan(now + terms.countdown_ms)
+    if race.options.start == "ready" and everyone and not race.unproved:
+        return CountdownBegan(now + terms.countdown_of(race.options))
     return None
 
 

@@ -12,7 +12,7 @@ from . import commands as c
 from . import lobby, play, presence, rematch
 from .consequences import consequences
 from .deadlines import Deadline, first_due
-from .events import Event, RaceEnded, RaceStarted
+from .events import Event, ProofMissed, RaceEnded, RaceStarted, SeatEnded
 from .evolve import evolve, evolve_all
 from .model import Race, Terms
 
@@ -25,7 +25,7 @@ def decide(race: Race, command: c.Command, now: int, terms: Terms = DEFAULT_TERM
     The caller evolves the race by these events and stores both, on the condition that the version is still this one.
     """
     if isinstance(command, c.Tick):
-        return _tick(race, now, terms)
+        return _tick(race, command.index, now, terms)
     events = _own(race, command, now, terms)
     return (*events, *consequences(evolve_all(race, events), now, terms)) if events else ()
 
@@ -58,16 +58,27 @@ def _own(race: Race, command: c.Asked, now: int, terms: Terms) -> tuple[Event, .
             return rematch.accept_offer(race, command, now, terms)
 
 
-def _tick(race: Race, now: int, terms: Terms) -> tuple[Event, ...]:
-    """Fire what is due, the earliest first: each may change what is due next."""
+def _tick(race: Race, index: int | None, now: int, terms: Terms) -> tuple[Event, ...]:
+    """Fire what is due, the earliest first: each may change what is due next. `index`: proved for the nonces so far."""
     fired: list[Event] = []
+    nonces = race.nonces
     while (deadline := first_due(race, now, terms)) is not None:
-        event = _fired(deadline, now, terms)
+        if race.options.certified and isinstance(deadline.event, RaceStarted):
+            event = _proved(race, deadline, index if race.nonces == nonces else None, now, terms)
+        else:
+            event = _fired(deadline, now, terms)
         race = evolve(race, event)
         followed = consequences(race, now, terms)
         race = evolve_all(race, followed)
         fired += (event, *followed)
     return tuple(fired)
+
+
+def _proved(race: Race, deadline: Deadline, index: int | None, now: int, terms: Terms) -> Event:
+    """A certified race starts with its proved deal; without one its host is asked, and a rated race is called off."""
+    if index is not None:
+        return _fired(Deadline(deadline.at, RaceStarted(deadline.at, index)), now, terms)
+    return SeatEnded(next(race.live()).number, "aborted", 0) if race.options.rated else ProofMissed()
 
 
 def _fired(deadline: Deadline, now: int, terms: Terms) -> Event:

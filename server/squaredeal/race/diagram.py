@@ -34,7 +34,11 @@ _PHASE_NOTES: Final = """
   A seat without a socket is freed after the lobby's grace; when the last seat is freed, or nobody ever came, the race
   ends.
 * **countdown** The seats are fixed. Who leaves now has no part in the race's seed: their nonce has length 0. When all
-  have left, the race ends without a start.
+  have left, the race ends without a start. A certified race counts down for ten seconds, in which its deal is proved
+  winnable, for the nonces as they are: who leaves makes other deals of them, and the proof begins anew. The proof is no
+  event: nothing of it, nor how long it took, can be seen. If there is none when the countdown ends, the race is *open*
+  again with everybody still ready: its host starts it without a proof, or tries once more, or anybody's new readiness
+  makes other deals. A rated race is called off.
 * **running** Race time is counted from the announced start; a start that came more than a second late moves it. The
   limit ends the seats that still play, one second after it, so that a move which arrived in time can still be
   committed. A seat without a socket ends as *left* after its grace. Resigning or leaving before one's first move is

@@ -53,9 +53,21 @@ class CountdownBegan(_Event, frozen=True):
 
 
 class RaceStarted(_Event, frozen=True):
-    """All seats still there play; `at` (shared ms) is the race's zero: as announced, unless the start came late."""
+    """All seats still there play; `at` (shared ms) is the race's zero: as announced, unless the start came late.
+
+    `index` says which deal of a certified race it is, from now on and for ever.
+    """
 
     at: int
+    index: int | None = None
+
+
+class ProofMissed(_Event, frozen=True):
+    """No deal was proved winnable in time: the race is open again, and its host is asked how to go on."""
+
+
+class CertificationWaived(_Event, frozen=True):
+    """The host plays on without a proof."""
 
 
 class SeatDropped(_Event, frozen=True):
@@ -137,6 +149,8 @@ Event: TypeAlias = (
     | ReadyChanged
     | CountdownBegan
     | RaceStarted
+    | ProofMissed
+    | CertificationWaived
     | SeatDropped
     | SeatReturned
     | SeatFinished

@@ -37,7 +37,7 @@ def _seat_taken(race: Race, event: e.SeatTaken) -> Race:
     if race.seat(event.seat) is not None:
         raise ImpossibleEvent(f"seat {event.seat} of race {race.id} is taken")
     seat = Seat(number=event.seat, player=event.player, name=event.name, kind=event.kind)
-    return replace(race, seats=tuple(sorted((*race.seats, seat), key=lambda seat: seat.number)))
+    return replace(race, seats=tuple(sorted((*race.seats, seat), key=lambda seat: seat.number)), unproved=False)
 
 
 def _seat_freed(race: Race, event: e.SeatFreed) -> Race:
@@ -53,11 +53,20 @@ def _host_changed(race: Race, event: e.HostChanged) -> Race:
 
 
 def _ready_changed(race: Race, event: e.ReadyChanged) -> Race:
-    return _with(race, event.seat, lambda seat: replace(seat, ready=event.on, nonce=event.nonce))
+    changed = _with(race, event.seat, lambda seat: replace(seat, ready=event.on, nonce=event.nonce))
+    return replace(changed, unproved=False)  # another nonce, other deals
 
 
 def _countdown_began(race: Race, event: e.CountdownBegan) -> Race:
-    return replace(race, starts_at=event.starts_at)
+    return replace(race, starts_at=event.starts_at, unproved=False)
+
+
+def _proof_missed(race: Race, _: e.ProofMissed) -> Race:
+    return replace(race, starts_at=None, unproved=True)
+
+
+def _certification_waived(race: Race, _: e.CertificationWaived) -> Race:
+    return replace(race, options=replace(race.options, certified=False), unproved=False)
 
 
 def _race_started(race: Race, event: e.RaceStarted) -> Race:
@@ -65,7 +74,7 @@ def _race_started(race: Race, event: e.RaceStarted) -> Race:
         replace(seat, state=next_state(seat.state, "playing")) if seat.state == "seated" else seat
         for seat in race.seats
     )
-    return replace(race, starts_at=event.at, seats=tuple(seats))
+    return replace(race, starts_at=event.at, seats=tuple(seats), index=event.index)
 
 
 def _seat_dropped(race: Race, event: e.SeatDropped) -> Race:
@@ -97,7 +106,7 @@ def _seat_helped(race: Race, event: e.SeatHelped) -> Race:
 
 
 def _race_ended(race: Race, event: e.RaceEnded) -> Race:
-    return replace(race, over_at=event.at)
+    return replace(race, over_at=event.at, unproved=False)
 
 
 def _offer_made(race: Race, event: e.OfferMade) -> Race:
@@ -129,6 +138,8 @@ _AFTER: Final[dict[type[e.Event], Callable[[Race, Any], Race]]] = {
     e.ReadyChanged: _ready_changed,
     e.CountdownBegan: _countdown_began,
     e.RaceStarted: _race_started,
+    e.ProofMissed: _proof_missed,
+    e.CertificationWaived: _certification_waived,
     e.SeatDropped: _seat_dropped,
     e.SeatReturned: _seat_returned,
     e.SeatFinished: _seat_finished,

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from .commands import Join, Kick, SetReady, Start
-from .events import CountdownBegan, Event, ReadyChanged, SeatFreed, SeatTaken
+from .events import CertificationWaived, CountdownBegan, Event, ReadyChanged, SeatFreed, SeatTaken
 from .model import Phase, Race, Terms
 from .refusal import RaceRefused, RaceWhy
 from .seats import taken_seat
@@ -51,7 +51,10 @@ def kick(race: Race, command: Kick) -> tuple[Event, ...]:
 
 
 def start(race: Race, command: Start, now: int, terms: Terms) -> tuple[Event, ...]:
-    """Begin the countdown; () when it runs already. Refused: not_host, not_open, not_ready (if readiness starts it)."""
+    """Begin the countdown; () when it runs already. After one without a proof this is another try, or goes without.
+
+    Refused: not_host, not_open, not_ready (if readiness starts it), still_certified (no proof has been missed).
+    """
     _host(race, command.by)
     if race.phase is Phase.COUNTDOWN:
         return ()
@@ -59,7 +62,11 @@ def start(race: Race, command: Start, now: int, terms: Terms) -> tuple[Event, ..
         raise RaceRefused(RaceWhy.NOT_OPEN)
     if race.options.start == "ready" and not all(seat.ready for seat in race.seats):
         raise RaceRefused(RaceWhy.NOT_READY)
-    return (CountdownBegan(now + terms.countdown_ms),)
+    if command.uncertified and race.options.certified:
+        if not race.unproved:
+            raise RaceRefused(RaceWhy.STILL_CERTIFIED)
+        return (CertificationWaived(), CountdownBegan(now + terms.countdown_ms))
+    return (CountdownBegan(now + terms.countdown_of(race.options)),)
 
 
 def _host(race: Race, number: int) -> None:

@@ -1,8 +1,9 @@
 """A race as one immutable value: its phase, its seats, and what was decided so far.
 
-It knows no clock, chance, storage or socket, and holds no secret but the players' nonces: the server seed is not in it.
-Times ending in `_at` are shared milliseconds; a seat's `at` and `home_since` are race milliseconds, counted from
-`starts_at`. Seats are in the order of their numbers, which may have holes.
+It knows no clock, chance, storage or socket, and holds no secret but the players' nonces and the number of a certified
+race's deal: the server seed is not in it, nor what was proved. Times ending in `_at` are shared milliseconds; a seat's
+`at` and `home_since` are race milliseconds, counted from `starts_at`. Seats are in the order of their numbers, which
+may have holes.
 
 A seat: `Seat(number=0, player="p1", name="Ann", kind="guest")`.
 """
@@ -49,6 +50,8 @@ class Options(Struct, frozen=True):
     """A chosen seed in its normal form; None where the deal comes from the sealed server seed."""
     listed: bool = True
     rated: bool = False
+    certified: bool = False
+    """Whether only a deal that was proved winnable is played; never with a chosen seed."""
 
     @property
     def family(self) -> str:
@@ -65,6 +68,8 @@ class Terms(Struct, frozen=True):
     """The delays a node runs its races by, in milliseconds."""
 
     countdown_ms: int = 5_000
+    certify_ms: int = 10_000
+    """The countdown of a certified race, in which its deal is proved: as long however soon that is done."""
     grace_ms: int = 120_000
     """How long a seat of a running race may be without a socket."""
     lobby_grace_ms: int = 60_000
@@ -76,6 +81,10 @@ class Terms(Struct, frozen=True):
     offer_ms: int = 120_000
     spectator_delay_ms: int = 30_000
     """How old a rated race is when it is shown to who could tell a player; 0 shows it at once."""
+
+    def countdown_of(self, options: Options) -> int:
+        """Return how long the countdown of a race with these options is."""
+        return self.certify_ms if options.certified else self.countdown_ms
 
 
 class Seat(Struct, frozen=True):
@@ -144,6 +153,10 @@ class Race(Struct, frozen=True):
     next_race: str | None = None
     barred: tuple[str, ...] = ()
     """Players the host has sent away."""
+    unproved: bool = False
+    """Whether the countdown ended without a proof, and the host has not said yet how to go on."""
+    index: int | None = None
+    """Which deal of a certified race is played, the N of `race_seed:N`, from its start on; as secret as the nonces."""
 
     def seat(self, number: int) -> Seat | None:
         """Return the taken seat of that number, None where nobody sits."""

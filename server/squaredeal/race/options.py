@@ -18,11 +18,14 @@ class OptionsError(ValueError):
 def options_from(wanted: OptionsIn) -> Options:
     """Return the options in force: the seed in its normal form, `watch` by the game's own rule if nothing was chosen.
 
-    Raises `OptionsError` for a seed that is none, and for rivals' boards in Klondike, where they give one's own away.
+    Raises `OptionsError` for a seed that is none, for a chosen one in a certified race, and for rivals' boards in
+    Klondike, where they give one's own away.
     """
     klondike = wanted.rules.startswith("klondike")
     if klondike and wanted.rivals == "boards":
         raise OptionsError("rivals", "in Klondike rivals see each other's progress only")
+    if wanted.certified and wanted.seed is not None:
+        raise OptionsError("certified", "a chosen seed is played as it is: only a sealed deal is proved winnable")
     by_rule: WatchSight = "progress" if klondike else "boards"
     return Options(
         rules=wanted.rules,
@@ -36,6 +39,7 @@ def options_from(wanted: OptionsIn) -> Options:
         watch=by_rule if wanted.watch is None else wanted.watch,
         seed=None if wanted.seed is None else _seed(wanted.seed),
         listed=wanted.listed,
+        certified=wanted.certified,
     )
 
 

@@ -22,6 +22,7 @@ class RaceWhy(StrEnum):
     NOT_READY = "not_ready"
     NOT_HOST = "not_host"
     KICK_SELF = "kick_self"
+    STILL_CERTIFIED = "still_certified"
     BAD_NONCE = "bad_nonce"
     NOT_RUNNING = "not_running"
     FINISHED = "finished"
@@ -43,6 +44,7 @@ SENTENCES: Final[dict[RaceWhy, str]] = {
     RaceWhy.NOT_READY: "Not everyone is ready.",
     RaceWhy.NOT_HOST: "Only the host may do that.",
     RaceWhy.KICK_SELF: "The host leaves, and is not sent away.",
+    RaceWhy.STILL_CERTIFIED: "This race is played without a proof only when none was found in time.",
     RaceWhy.BAD_NONCE: "A nonce is 32 hexadecimal digits.",
     RaceWhy.NOT_RUNNING: "The race is not running.",
     RaceWhy.FINISHED: "That game is over.",

@@ -1,7 +1,7 @@
 """A race that is played, as it was a while ago: told from the race as it is now and its recorded events.
 
-From the countdown on nobody sits down or stands up any more, so the seats are known and what has happened to them since
-can be told again. It does not know how far their boards were then: tips are those of the deal.
+From its last countdown on nobody sits down or stands up any more, so the seats are known and what has happened to them
+since can be told again. It does not know how far their boards were then: tips are those of the deal.
 """
 
 from collections.abc import Sequence
@@ -27,9 +27,10 @@ def rewound(race: Race, history: Sequence[Recorded], at: int) -> Race:
 
     `history` are its events, in order, from the first on. ValueError for a race that never counted down.
     """
-    began = next((n for n, recorded in enumerate(history) if isinstance(recorded.event, CountdownBegan)), None)
-    if began is None:
+    countdowns = [n for n, recorded in enumerate(history) if isinstance(recorded.event, CountdownBegan)]
+    if not countdowns:
         raise ValueError(f"race {race.id} has no countdown to begin with")
+    began = countdowns[-1]
     past = _in_countdown(race, history[: began + 1])
     is_running = False
     for recorded in history[began + 1 :]:
@@ -53,6 +54,7 @@ def _in_countdown(race: Race, before: Sequence[Recorded]) -> Race:
         starts_at=began.starts_at,
         over_at=None,
         next_place=1,
+        index=None,
         offer=None,
         next_race=None,
     )

@@ -10,6 +10,7 @@ from typing import Final
 from squaredeal.messages.common import SeatState
 
 from .events import (
+    CertificationWaived,
     CountdownBegan,
     Event,
     HostChanged,
@@ -17,6 +18,7 @@ from .events import (
     OfferExpired,
     OfferMade,
     OfferWithdrawn,
+    ProofMissed,
     RaceEnded,
     RaceStarted,
     ReadyChanged,
@@ -39,6 +41,7 @@ PHASES: Final[Mapping[Phase, Mapping[type[Event], Phase]]] = {
         ReadyChanged: Phase.OPEN,
         SeatDropped: Phase.OPEN,
         SeatReturned: Phase.OPEN,
+        CertificationWaived: Phase.OPEN,
         CountdownBegan: Phase.COUNTDOWN,
         RaceEnded: Phase.OVER,
     },
@@ -46,6 +49,7 @@ PHASES: Final[Mapping[Phase, Mapping[type[Event], Phase]]] = {
         SeatDropped: Phase.COUNTDOWN,
         SeatReturned: Phase.COUNTDOWN,
         SeatEnded: Phase.COUNTDOWN,
+        ProofMissed: Phase.OPEN,
         RaceStarted: Phase.RUNNING,
         RaceEnded: Phase.OVER,
     },
@@ -67,10 +71,10 @@ PHASES: Final[Mapping[Phase, Mapping[type[Event], Phase]]] = {
         RematchAgreed: Phase.OVER,
     },
 }
-"""Phase × event → phase. No way leads back, and nothing leads out of `over`."""
+"""Phase × event → phase. One way leads back, from a countdown without a proof; nothing leads out of `over`."""
 
 SEATS: Final[Mapping[SeatState, frozenset[SeatState]]] = {
-    "seated": frozenset({"playing", "left"}),
+    "seated": frozenset({"playing", "left", "aborted"}),
     "playing": frozenset({"finished", "ended", "resigned", "left", "timed_out", "aborted"}),
     "finished": frozenset(),
     "ended": frozenset(),

@@ -1,4 +1,6 @@
-"""A race as everybody may see it, in the wire's shapes. No view has a nonce; the server seed is nowhere in a race."""
+"""A race as everybody may see it, in the wire's shapes. No view has a nonce or the number of a proved deal; the server
+seed is nowhere in a race.
+"""
 
 from typing import Final
 
@@ -33,6 +35,7 @@ def race_view(race: Race, watchers: int = 0, terms: Terms = _DEFAULT_TERMS, dela
         watchers=watchers,
         offer=_offer_view(race, terms),
         delay_ms=delay_ms,
+        unproved=race.unproved,
     )
 
 
@@ -51,6 +54,7 @@ def race_card(race: Race, watchers: int = 0) -> RaceCard:
         open=race.phase is Phase.OPEN and not race.is_full,
         home=tuple(seat.home for seat in race.seats) if tells_home else (),
         rated=race.options.rated,
+        certified=race.options.certified,
     )
 
 
@@ -68,6 +72,7 @@ def _options_view(options: Options) -> OptionsView:
         seed=options.seed,
         listed=options.listed,
         rated=options.rated,
+        certified=options.certified,
     )
 
 
