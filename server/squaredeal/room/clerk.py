@@ -110,8 +110,8 @@ class Clerk:
                 self._order(line, message, desk, c.SetReady(seat, on, nonce))
             case m.Kick(seat=other):
                 self._order(line, message, desk, c.Kick(seat, other))
-            case m.Start():
-                self._order(line, message, desk, c.Start(seat))
+            case m.Start(uncertified=uncertified):
+                self._order(line, message, desk, c.Start(seat, uncertified))
             case m.Offer(what=what):
                 self._order(line, message, desk, c.MakeOffer(seat, what, self._room.node.chance.race_id()))
             case m.Accept(what=what):
