@@ -1,9 +1,10 @@
-"""Everything that is kept: races, the journal of their moves, replays, players. The only folder that knows SQL.
+"""Everything that is kept: races, the journal of their moves, replays, players, certified deals.
 
-It knows no socket and no game: whether a move is legal, and whether it wins, it is told.
+The only folder that knows SQL. It knows no socket and no game: whether a move is legal, and whether it wins, it is told.
 """
 
 from squaredeal.store.database import migrate
+from squaredeal.store.deals import CertifiedDeal, Deals
 from squaredeal.store.errors import (
     NoSuchRace,
     NotYourSeat,
@@ -31,7 +32,9 @@ from squaredeal.store.store import Store, open_store
 
 __all__ = [
     "Append",
+    "CertifiedDeal",
     "Claimed",
+    "Deals",
     "Decided",
     "Failed",
     "Landed",

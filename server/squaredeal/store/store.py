@@ -13,6 +13,7 @@ from squaredeal.race.model import Terms
 from squaredeal.store.appending import Appending
 from squaredeal.store.claiming import Claiming
 from squaredeal.store.database import PATIENCE_MS, Database, open_database
+from squaredeal.store.deals import Deals
 from squaredeal.store.errors import Unavailable
 from squaredeal.store.group_commit import GroupCommit
 from squaredeal.store.journal import Journal
@@ -42,6 +43,7 @@ class Store:
         self.races = Races(database, self.writer, terms, node=self.node)
         self.replays = Replays(database, self.writer, now=clock.now)
         self.players = Players(database, self.writer)
+        self.deals = Deals(database, self.writer)
         self._presence = Presence(database, self.writer, self.node, terms)
         self._clock = clock
 
