@@ -1,8 +1,9 @@
 """Laws of a race, over random commands at random times.
 
 The phase moves along its table; a certified race starts with a proof only; places are 1..k, each once, for ever; the
-version counts the events; the stored events rebuild the race; a refused command changes nothing; a tick does something from the next deadline on and nothing before;
-a viewer who takes every view by its version ends with the server's picture; no view has a nonce.
+version counts the events; the stored events rebuild the race; a refused command changes nothing; a tick does something
+from the next deadline on and nothing before; a viewer who takes every view by its version ends with the server's
+picture; no view has a nonce.
 """
 
 from typing import Any
