@@ -1,8 +1,9 @@
 """The composition root: one node made of its parts, in the order they start and the order they stop.
 
-It decides nothing about races. Start: data folder and secret, metrics, clock, store (migrated), bus, hall, then
-requests are let in. On a database server the node serves before its store is open, and says that it is not ready yet;
-no timer of a race runs until then. End: drain (by the server, while sockets are still open), hall, bus, store.
+It decides nothing about races. Start: data folder and secret, metrics, clock, store (migrated), bus, solvers, hall,
+then requests are let in. On a database server the node serves before its store is open, and says that it is not ready
+yet; no timer of a race runs until then. End: drain (by the server, while sockets are still open), hall, solvers, bus,
+store.
 
     node = build_app(load_settings(os.environ, {}))
     node.app                  # the ASGI application, with its own lifespan
@@ -24,6 +25,7 @@ from squaredeal.operations.lock import hold
 from squaredeal.race.model import Terms
 from squaredeal.room.hall import Hall
 from squaredeal.settings import PREFIX, Settings, SettingsError, data_folder, secret_key
+from squaredeal.solving import Solvers
 from squaredeal.store import Store, StoreError, open_store
 from squaredeal.web.application import application
 from squaredeal.web.errors import StartError
@@ -104,6 +106,7 @@ class Node:
         self.clock = Clock()
         self.limits = limits_of(settings)
         self.services = services_of(settings, self.clock)
+        self._solvers = self.services.solvers = Solvers(processes=settings.solvers) if settings.solvers else None
         self._bus = bus_of(settings)
         self._lag = LoopLag()
         self._lag_task: asyncio.Task[None] | None = None
@@ -166,7 +169,17 @@ class Node:
 
         self._store = await (open_when_there(open_once, self._wait) if settings.is_on_server else open_once())
         await self._bus.start()
-        self._hall = Hall(self._store, self.clock, terms, self._store.node, bus=self._bus, names=check_name)
+        if self._solvers is not None:
+            await self._solvers.start()
+        self._hall = Hall(
+            self._store,
+            self.clock,
+            terms,
+            self._store.node,
+            bus=self._bus,
+            names=check_name,
+            solvers=self._solvers,
+        )
         await self._hall.start()
         self.services.open(self._store, self._hall)
         log.info("node started", node=self._store.node, embedded=not settings.database)
@@ -211,6 +224,8 @@ class Node:
         try:
             if self._hall is not None:
                 await within(STOP_S, self._hall.stop())
+            if self._solvers is not None:
+                await within(STOP_S, self._solvers.close())
             await within(STOP_S, self._bus.stop())
         finally:
             if self._store is not None:

@@ -23,6 +23,7 @@ from squaredeal.race.model import Race, Terms
 from squaredeal.race.opening import open_race
 from squaredeal.race.options import options_from
 from squaredeal.session import CloseCode, CloseSocket
+from squaredeal.solving import Solvers
 from squaredeal.store import Unavailable
 from squaredeal.store.outcomes import Decided
 from squaredeal.store.players import Player
@@ -65,8 +66,12 @@ class Hall:
         bus: Bus | None = None,
         names: Callable[[str], str] = plain_name,
         dealer: Dealer = deal,
+        solvers: Solvers | None = None,
     ) -> None:
-        """Serve the races of `store`; `terms` must be the store's own. `start` begins the upkeep."""
+        """Serve the races of `store`; `terms` must be the store's own. `start` begins the upkeep.
+
+        The solvers stay open for whoever opened them.
+        """
         look = Round(LOOK_MS, self._look)
         bus = MemoryBus() if bus is None else bus
         timers = Timers(clock)
@@ -86,6 +91,7 @@ class Hall:
             on_race=self._race_changed,
             on_rest=self._rested,
             on_missed=lambda: self._upkeep.soon(look),
+            solvers=solvers,
         )
         self._rooms = Rooms(self.node)
         self.rooms = self._rooms.open

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from squaredeal.bus import Bus
 from squaredeal.engine import Position, Rules
 from squaredeal.race.model import Race, Terms
+from squaredeal.solving import Solvers
 from squaredeal.store.latency import Latency
 from squaredeal.store.store import Store
 
@@ -72,5 +73,7 @@ class Node:
     on_race: Callable[[Race, bool], None]
     on_rest: Callable[["Room"], None]
     on_missed: Callable[[], None]
+    solvers: Solvers | None = None
+    """The solver processes; None where there are none."""
     is_draining: bool = False
     """No play is taken any more."""

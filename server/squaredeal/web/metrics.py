@@ -102,6 +102,25 @@ METRICS: Final = (
     ),
     Described("squaredeal_database_bytes", "gauge", "", "Size of the SQLite file.", "the disk is 80 % full"),
     Described("squaredeal_wal_bytes", "gauge", "", "Size of SQLite's write-ahead log.", "above 200000000"),
+    Described("squaredeal_solvers", "gauge", "", "Solver processes there are now."),
+    Described(
+        "squaredeal_solver_waiting", "gauge", "", "Questions that wait for a solver process.", "above 32 repeatedly"
+    ),
+    Described(
+        "squaredeal_solver_jobs_total",
+        "counter",
+        "how",
+        "Questions to the solver, by their end: a verdict, `invalid` (no position of the rules), `failed` (no answer), "
+        "`cancelled` (nobody waited any more), `busy` (turned away, the queue was full).",
+        '`how="failed"` or `how="busy"` grows',
+    ),
+    Described(
+        "squaredeal_solver_deaths_total",
+        "counter",
+        "",
+        "Solver processes that died at work; each is replaced.",
+        "grows",
+    ),
     Described(
         "squaredeal_bus",
         "gauge",
@@ -184,8 +203,19 @@ class NodeMetrics(Collector):
         if file is not None:
             yield _gauge("squaredeal_database_bytes", _size(Path(file)))
             yield _gauge("squaredeal_wal_bytes", _size(Path(f"{file}-wal")))
+        yield from self._solving()
         bus = cast(Carrier, self._services.hall.node.bus)  # the composition root gives the hall nothing less
         yield _gauge("squaredeal_bus", bus.counts(), "what")
+
+    def _solving(self) -> Iterator[Metric]:
+        solvers = self._services.solvers
+        if solvers is not None:
+            yield _gauge("squaredeal_solvers", len(solvers.pids))
+            yield _gauge("squaredeal_solver_waiting", solvers.waiting)
+            yield _counter(
+                "squaredeal_solver_jobs_total", {str(how): n for how, n in solvers.counts.ended.items()}, "how"
+            )
+            yield _counter("squaredeal_solver_deaths_total", solvers.counts.deaths)
 
 
 def closed_by_code(closed: Mapping[int, int]) -> dict[str, int]:

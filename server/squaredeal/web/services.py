@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from squaredeal.clock import Clock
 from squaredeal.room.hall import Hall
 from squaredeal.settings import Settings
+from squaredeal.solving import Solvers
 from squaredeal.store import Store
 
 from .gate import Gate
@@ -32,6 +33,8 @@ class Services:
     guests: Buckets
     races: Buckets
     key: bytes
+    solvers: Solvers | None = None
+    """The solver processes; None where there are none."""
     phase: Phase = "starting"
     waits_for: tuple[str, ...] = ()
     """What keeps a node that starts from being ready, where that is known."""
