@@ -1,16 +1,19 @@
 /**
  * The solo page: any deal of both games, offline, with undo, hints, pause and the best wins kept in this browser.
  *
- * Joins the form, the game and the table; the rules are the engine's, and nothing is asked of a server.
+ * Joins the form, the game and the table; the rules are the engine's. A server is asked for proofs and proved deals, and
+ * nothing waits for it.
  */
-import type { Rules } from "../engine/index.ts";
+import { type Move, type Rules, writePosition } from "../engine/index.ts";
 import { Keep } from "../solo/keep.ts";
 import { PlayView } from "../solo/play_view.ts";
 import { anotherSeed } from "../solo/seeds.ts";
 import { SetupForm } from "../solo/setup_form.ts";
 import { SoloGame } from "../solo/solo_game.ts";
+import { SoloHints } from "../solo/solo_hints.ts";
 import { rulesWords } from "../solo/solo_words.ts";
 import { hintWords } from "../table/hint_words.ts";
+import { askSolver } from "../wire/api.ts";
 import { fillWords, words } from "../words/words.ts";
 
 const now = (): number => performance.now();
@@ -20,6 +23,7 @@ class SoloPage {
   private readonly view: PlayView;
   private readonly form: SetupForm;
   private solo: SoloGame | null = null;
+  private readonly hints: SoloHints;
   private paused = false;
   private autoHome = this.keep.settings().autoHome;
 
@@ -29,6 +33,7 @@ class SoloPage {
       undo: () => this.undo(),
       redo: () => this.redo(),
       hint: () => this.hint(),
+      takeBack: (moves) => this.takeBack(moves),
       pause: () => this.pause(),
       resume: () => this.resume(),
       restart: () => this.restart(),
@@ -38,6 +43,15 @@ class SoloPage {
       again: () => this.solo && this.start(this.solo.rules, this.solo.seed),
       next: () => this.solo && this.start(this.solo.rules, anotherSeed(this.solo.rules.family, Math.random)),
     });
+    this.hints = new SoloHints(
+      {
+        ask: (rules, position, signal) => askSolver(rules.code, writePosition(position), signal),
+        show: (move, proof) => this.showHint(move, proof),
+        lost: (lost) => this.view.showLost(lost),
+        thinking: (on) => this.view.think(on),
+      },
+      now,
+    );
     this.form = new SetupForm(this.keep, {
       start: (rules, seed) => this.start(rules, seed),
       settings: (autoHome) => {
@@ -74,6 +88,7 @@ class SoloPage {
   }
 
   private begin(solo: SoloGame, said: string): void {
+    this.hints.cancel();
     this.solo = solo;
     this.paused = false;
     solo.run(now());
@@ -84,6 +99,7 @@ class SoloPage {
   }
 
   private setup(): void {
+    this.hints.cancel();
     this.solo?.stop(now());
     this.form.refresh();
     this.view.open("setup", this.solo !== null && !this.solo.won);
@@ -116,11 +132,21 @@ class SoloPage {
   }
 
   private hint(): void {
-    const { solo } = this;
-    if (solo === null) return;
-    const move = solo.hint();
+    if (this.solo !== null && !this.paused) void this.hints.want(this.solo);
+  }
+
+  private showHint(move: Move | null, proof: "line" | "legal"): void {
+    if (this.solo === null) return;
     this.view.point(move?.code ?? null);
-    this.view.say(hintWords(solo.game.position, move));
+    this.view.say(hintWords(this.solo.game.position, move, proof));
+  }
+
+  /** Goes back to where the deal could be won, by as many undos. */
+  private takeBack(moves: number): void {
+    for (let left = moves; left > 0 && this.solo?.undo() === null; left--);
+    this.changed();
+    this.view.say(words("solo-taken-back"));
+    this.view.focusTable();
   }
 
   private finish(): void {
@@ -138,6 +164,8 @@ class SoloPage {
   private changed(): void {
     const { solo } = this;
     if (solo === null) return;
+    this.hints.cancel();
+    this.view.point(null);
     if (solo.won) {
       this.draw();
       this.win(solo);
@@ -157,6 +185,7 @@ class SoloPage {
 
   private pause(): void {
     if (this.solo === null || this.solo.won || this.paused) return;
+    this.hints.cancel();
     this.paused = true;
     this.solo.stop(now());
     this.draw();

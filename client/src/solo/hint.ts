@@ -1,5 +1,5 @@
 /**
- * A hint: a legal move that does something, never more than that.
+ * Hints without a proof: legal moves that do something, never more than that.
  *
  * It looks at what the player could see: faces shown, and stock cards that were seen before. It leads to no arrangement
  * that this game has been in, so hints followed one after the other do not go in circles; where it finds none it says so.
@@ -17,14 +17,8 @@ import {
   type Seen,
   safeHome,
   type Transfer,
-  writePosition,
 } from "../engine/index.ts";
-
-/** An arrangement of the cards as text; the number of the pass makes no other arrangement. */
-export function arrangement(position: Position): string {
-  const text = writePosition(position);
-  return position.family === "klondike" ? text.slice(0, text.lastIndexOf(" ")) : text;
-}
+import { arrangement } from "./arrangement.ts";
 
 function isTransfer(move: Move): move is Transfer {
   return move.kind === "transfer";
@@ -108,14 +102,13 @@ function drawingHelps(rules: Rules, position: Position, been: ReadonlySet<string
 }
 
 /**
- * A move to try, or null when none is found.
+ * Moves to try, best first; none when none is found.
  *
  * @param been arrangements that the game has been in, `arrangement` of each
  * @param seen cards that have been face up
  */
-export function hint(rules: Rules, position: Position, been: ReadonlySet<string>, seen: Seen): Move | null {
-  const [best] = useful(rules, position, been);
-  if (best !== undefined) return best;
-  if (!drawingHelps(rules, position, been, seen)) return null;
-  return position.family === "klondike" && position.stock.length > 0 ? DRAW : RECYCLE;
+export function hints(rules: Rules, position: Position, been: ReadonlySet<string>, seen: Seen): readonly Move[] {
+  const found = useful(rules, position, been);
+  if (!drawingHelps(rules, position, been, seen)) return found;
+  return [...found, position.family === "klondike" && position.stock.length > 0 ? DRAW : RECYCLE];
 }

@@ -9,6 +9,7 @@ import { Table } from "../table/table.ts";
 import { words } from "../words/words.ts";
 import type { Best } from "./keep.ts";
 import type { SoloGame } from "./solo_game.ts";
+import type { Lost } from "./solo_hints.ts";
 import { passWords, rulesWords } from "./solo_words.ts";
 import { clockText } from "./stopwatch.ts";
 
@@ -18,6 +19,8 @@ export interface Wishes {
   undo(): void;
   redo(): void;
   hint(): void;
+  /** Undo so many moves at once. */
+  takeBack(moves: number): void;
   pause(): void;
   resume(): void;
   restart(): void;
@@ -32,9 +35,10 @@ function byId<E extends HTMLElement>(id: string): E {
   return document.getElementById(id) as E;
 }
 
-/** Keys that the table leaves to the page: P pauses, Ctrl+Y and Ctrl+Shift+Z (or Cmd) play again what was undone. */
-function wishOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): "pause" | "redo" | null {
+/** Keys that the table leaves to the page: P pauses, ? asks for a hint, Ctrl+Y and Ctrl+Shift+Z (or Cmd) play again. */
+function wishOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): "pause" | "redo" | "hint" | null {
   const [name, command] = [key.toLowerCase(), ctrlKey || metaKey];
+  if (!command && name === "?") return "hint";
   if (altKey) return null;
   if (!command) return name === "p" ? "pause" : null;
   return name === "y" || (name === "z" && shiftKey) ? "redo" : null;
@@ -47,6 +51,7 @@ export class PlayView {
   private readonly table: Table;
   private readonly won = byId<HTMLDialogElement>("won");
   private shown: SoloGame | null = null;
+  private lost: Lost | null = null;
 
   constructor(wishes: Wishes) {
     this.table = new Table(byId("table"), {
@@ -59,6 +64,9 @@ export class PlayView {
     for (const name of ["undo", "redo", "hint", "pause", "resume", "restart", "back", "finish"] as const) {
       byId(name).addEventListener("click", () => wishes[name]());
     }
+    byId("take-back").addEventListener("click", () => {
+      if (this.lost?.kind === "back") wishes.takeBack(this.lost.moves);
+    });
     byId("new").addEventListener("click", () => wishes.setup());
     for (const [id, wish] of [
       ["won-next", wishes.next],
@@ -126,6 +134,24 @@ export class PlayView {
 
   point(move: string | null): void {
     this.table.point(move);
+  }
+
+  /** Shows that the hint is being thought about. */
+  think(on: boolean): void {
+    byId("hint").setAttribute("aria-busy", String(on));
+    if (on && this.lost === null) this.say(words("hint-thinking"));
+  }
+
+  /** Says that no way leads home, and how far back one did. */
+  showLost(lost: Lost | null): void {
+    if (lost !== null && this.lost === null) this.say(words("hint-lost"));
+    this.lost = lost;
+    byId("lost").hidden = lost === null;
+    const moves = lost?.kind === "back" ? lost.moves : 0;
+    byId("lost-says").textContent = lost === null ? "" : words("solo-lost", { kind: lost.kind, moves });
+    const back = byId("take-back");
+    back.hidden = moves === 0;
+    if (moves > 0) back.textContent = words("solo-take-back", { moves });
   }
 
   focusTable(): void {

@@ -19,7 +19,8 @@ import {
   safeHome,
   UNDO,
 } from "../engine/index.ts";
-import { arrangement, hint } from "./hint.ts";
+import { arrangement } from "./arrangement.ts";
+import { hints } from "./hint.ts";
 import type { SavedGame } from "./keep.ts";
 import { elapsed, type Stopwatch, started, stopped, ZERO } from "./stopwatch.ts";
 
@@ -109,8 +110,9 @@ export class SoloGame {
     for (const move of this.finish ?? []) this.make(move);
   }
 
-  hint(): Move | null {
-    return this.won ? null : hint(this.rules, this.game.position, this.been, this.game.seen);
+  /** Moves worth a try, best first; no more is known of them. */
+  hints(): readonly Move[] {
+    return this.won ? [] : hints(this.rules, this.game.position, this.been, this.game.seen);
   }
 
   run(now: number): void {

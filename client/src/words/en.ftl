@@ -235,6 +235,22 @@ hint-recycle = { $proof ->
    *[legal] A legal move, no more than that
   }: turn the waste over.
 hint-none = No useful move found. An undo may open another way.
+hint-thinking = Looking for a way home …
+hint-lost = No way home from here.
+solo-lost = { $kind ->
+    [looking] No way home from here. Looking for the move that lost it …
+    [never] This deal cannot be won at all.
+    [back] No way home from here. { $moves ->
+        [one] The deal could still be won 1 move ago.
+       *[other] The deal could still be won { $moves } moves ago.
+      }
+   *[open] No way home from here. An undo may open another way.
+  }
+solo-take-back = { $moves ->
+    [one] Take back 1 move
+   *[other] Take back { $moves } moves
+  }
+solo-taken-back = From here the deal can still be won.
 solo-stuck = No move is left that could lead on. Undo, or start again.
 solo-storage-failed = This browser does not keep anything now: your game and your best win will be gone after a reload.
 paused-title = Paused
@@ -271,6 +287,7 @@ keys-escape = Escape
 keys-escape-do = Put them back
 keys-d-do = Draw from the stock
 keys-h-do = Send a card home
+keys-hint-do = Show a hint
 keys-p-do = Pause
 keys-undo = Ctrl+Z, Ctrl+Y
 keys-undo-do = Undo, and play again what was undone; Cmd on a Mac

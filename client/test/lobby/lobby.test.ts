@@ -8,7 +8,7 @@ import type { LobbyOutbound, RaceCard } from "../../src/wire/protocol.ts";
 
 function card(id: string, more: Partial<RaceCard> = {}): RaceCard {
   const rest = { rules: "freecell", seats: 2, names: ["Ann"], created_at: 1, starts_at: null, watchers: 0, open: true };
-  return { id, phase: "open", home: [], rated: false, ...rest, ...more };
+  return { id, phase: "open", home: [], rated: false, certified: false, ...rest, ...more };
 }
 
 const you = { player: "p1", name: "Ann", kind: "guest" as const, seat: null };

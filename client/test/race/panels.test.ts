@@ -220,7 +220,7 @@ test("one's own offer waits, and an agreed rematch has a link", () => {
   expect(root.querySelector('a[href="/race/next99"]')).not.toBe(null);
 });
 
-const OPENED = { server_seed: "11", nonces: ["22", ""], race_seed: "33", seed: "33" };
+const OPENED = { server_seed: "11", nonces: ["22", ""], race_seed: "33", seed: "33", certificate: null };
 
 test("a seal that was kept is verified, one that was not is warned of loudly", () => {
   const good = drawn(

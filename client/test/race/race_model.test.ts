@@ -215,7 +215,7 @@ test("progress of a rival is the newest that is known", () => {
 
 test("the end brings the final standings, which a late standing does not change", () => {
   const standings = [standing(1, "Ben"), standing(0, "Ann", { place: 2, photo: true })];
-  const opened = { server_seed: "", nonces: ["", ""], race_seed: "", seed: "" };
+  const opened = { server_seed: "", nonces: ["", ""], race_seed: "", seed: "", certificate: null };
   const race = running({ version: 9, phase: "over", over_at: 90_000 });
   const over = last(PLAYING, { t: "over", version: 9, standings, opened, race });
   expect(over.notices).toContainEqual({ kind: "over" });

@@ -18,6 +18,7 @@ export const OPTIONS: OptionsView = {
   seed: null,
   listed: true,
   rated: false,
+  certified: false,
 };
 
 export function seat(number: number, name: string, more: Partial<SeatView> = {}): SeatView {
@@ -54,6 +55,7 @@ export function raceView(more: Partial<RaceView> = {}): RaceView {
     watchers: 0,
     offer: null,
     delay_ms: 0,
+    unproved: false,
     ...more,
   };
 }

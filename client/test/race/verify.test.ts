@@ -16,7 +16,7 @@ const SECRET = "11".repeat(32);
 const NONCES = ["aa".repeat(16), ""];
 const RACE = raceView({ phase: "over", commitment: commitment(hexToBytes(SECRET)) });
 const SEED = raceSeed(hexToBytes(SECRET), RACE.id, NONCES.map(hexToBytes));
-const OPENED = { server_seed: SECRET, nonces: NONCES, race_seed: SEED, seed: SEED };
+const OPENED = { server_seed: SECRET, nonces: NONCES, race_seed: SEED, seed: SEED, certificate: null };
 const WITNESS: Witness = { seatIndex: 0, nonce: NONCES[0]!, firstBoard: writePosition(deal(FREECELL, SEED)) };
 
 test("an honest race is verified, all of it", () => {

@@ -10,7 +10,8 @@ import {
   Refusal,
   type Rules,
 } from "../../src/engine/index.ts";
-import { arrangement, hint } from "../../src/solo/hint.ts";
+import { arrangement } from "../../src/solo/arrangement.ts";
+import { hints } from "../../src/solo/hint.ts";
 import { sparse } from "../table/sparse.ts";
 
 const KLONDIKE = parseRules("klondike/1/unlimited");
@@ -18,7 +19,7 @@ const KLONDIKE = parseRules("klondike/1/unlimited");
 function hinted(rules: Rules, text: string, seen = 0n, been: Position[] = []): string | null {
   const position = sparse(rules, text);
   const known = new Set([position, ...been].map(arrangement));
-  return hint(rules, position, known, faceUp(position) | seen)?.code ?? null;
+  return hints(rules, position, known, faceUp(position) | seen)[0]?.code ?? null;
 }
 
 test("a safe card goes home before all else", () => {
@@ -49,6 +50,14 @@ test("a seen stock is worth drawing from for a card that fits now, also over a r
   expect(hinted(KLONDIKE, "5S/KD/9S/9C/JC/7C/JS - 4H2C 0000 2", seen)).toBe("r");
 });
 
+test("what else is worth a try comes behind the best, drawing last", () => {
+  const position = sparse(KLONDIKE, "QH/(2C)JS/JC/9H/4H/7C/8C TD - 0000 1");
+  const codes = hints(KLONDIKE, position, new Set([arrangement(position)]), faceUp(position)).map(({ code }) => code);
+  expect(codes[0]).toBe("21");
+  expect(codes.at(-1)).toBe("s");
+  expect(codes).toContain("31");
+});
+
 test("a hint does not lead back to where the game has been", () => {
   const text = "KS6H/7S/7C/KC/KD/KH/JC/JS ,,, 0000";
   const first = hinted(FREECELL, text);
@@ -62,8 +71,8 @@ function follow(start: Game, steps: number): Game {
   let game = start;
   let sinceNew = 0;
   for (let step = 0; step < steps; step++) {
-    const move = hint(game.rules, game.position, been, game.seen);
-    if (move === null) return game;
+    const [move] = hints(game.rules, game.position, been, game.seen);
+    if (move === undefined) return game;
     const next = game.play(move);
     if (next instanceof Refusal) throw new Error(`the hint ${move.code} is refused`);
     const now = arrangement(next.position);

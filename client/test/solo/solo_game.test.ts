@@ -42,7 +42,7 @@ test("moves that are not those of the deal are not taken up", () => {
 test("a game is won by its last card and then takes nothing", () => {
   const solo = new SoloGame(FREECELL, "1");
   for (const text of won) expect(solo.play(text)).toBeNull();
-  expect([solo.won, solo.home, solo.canUndo, solo.finish, solo.hint()]).toEqual([true, 52, false, null, null]);
+  expect([solo.won, solo.home, solo.canUndo, solo.finish, solo.hints()]).toEqual([true, 52, false, null, []]);
   expect(solo.undo()!.why).toBe("game_over");
 });
 
