@@ -14,10 +14,11 @@ from sqlalchemy import ColumnElement, Connection, insert, select, text, update
 from squaredeal.race.deadlines import next_deadline
 from squaredeal.race.events import Event, decode_event, encode_event
 from squaredeal.race.evolve import evolve_all
-from squaredeal.race.model import Race, Seat, Terms
+from squaredeal.race.model import Phase, Race, Seat, Terms
 from squaredeal.race.stored import decode_race, encode_race
 from squaredeal.store import tables as t
 from squaredeal.store.outcomes import Decided
+from squaredeal.store.race_deals import certificate_of
 
 TIP = (t.seat.c.seat, t.seat.c.rev, t.seat.c.at, t.seat.c.home, t.seat.c.home_since, t.seat.c.undone)
 
@@ -112,7 +113,7 @@ def record(
         ],
     )
     _record_seats(connection, race, after, node)
-    return Decided(after, events)
+    return told(connection, after, events)
 
 
 def recall(connection: Connection, race: str, decision: str) -> Decided | None:
@@ -126,7 +127,12 @@ def recall(connection: Connection, race: str, decision: str) -> Decided | None:
     if not events:
         return None
     (now,) = read_races(connection, t.race.c.id == race)
-    return Decided(now, tuple(decode_event(event) for event in events))
+    return told(connection, now, tuple(decode_event(event) for event in events))
+
+
+def told(connection: Connection, race: Race, events: tuple[Event, ...]) -> Decided:
+    """What a decision has led to, with all that may be told of the race now."""
+    return Decided(race, events, certificate_of(connection, race) if race.phase is Phase.OVER else None)
 
 
 def race_columns(race: Race, terms: Terms) -> dict[str, object]:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from squaredeal.messages.common import SeatState
+from squaredeal.messages.common import Certificate, SeatState
 from squaredeal.race.events import Event
 from squaredeal.race.model import Race
 from squaredeal.store.errors import Reason
@@ -64,6 +64,8 @@ class Decided(Struct, frozen=True):
 
     race: Race
     events: tuple[Event, ...]
+    certificate: Certificate | None = None
+    """The proof of a certified race's deal, once the race is over and it may be told."""
 
 
 class Landed(Struct, frozen=True):

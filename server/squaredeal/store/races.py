@@ -13,9 +13,9 @@ from functools import partial
 
 from sqlalchemy import ColumnElement, Connection, Select, func, or_, select, text
 
-from squaredeal.race.commands import Command
+from squaredeal.race.commands import Command, Tick
 from squaredeal.race.decide import decide
-from squaredeal.race.events import decode_event
+from squaredeal.race.events import Event, decode_event
 from squaredeal.race.model import Phase, Race, Terms
 from squaredeal.race.rewind import Recorded
 from squaredeal.store import tables as t
@@ -28,10 +28,12 @@ from squaredeal.store.decisions import (
     recall,
     record,
     sit_down,
+    told,
 )
 from squaredeal.store.errors import NoSuchRace, Unavailable
 from squaredeal.store.fence import Holder, let_through
 from squaredeal.store.outcomes import Decided, RaceTip, SeatTip
+from squaredeal.store.race_deals import proved_index
 from squaredeal.store.writer import Writer
 
 IDS_AT_ONCE = 500  # in one statement: databases bound the number of parameters
@@ -100,7 +102,7 @@ class Races:
         if seen is None:
             raise NoSuchRace(race)
         if not decide(seen, command, now, self._terms):
-            return Decided(seen, ())
+            return await self.told(seen, ())
         decision = secrets.token_hex(8)
         work = partial(self._command, race=race, command=command, now=now, decision=decision, holder=holder)
         for _ in range(ATTEMPTS):
@@ -119,10 +121,18 @@ class Races:
             return recorded
         if holder is not None:
             let_through(connection, race, holder, self._node)
+        if isinstance(command, Tick):
+            command = Tick(proved_index(connection, held))
         events = decide(held, command, now, self._terms)
         if not events:
-            return Decided(held, ())
+            return told(connection, held, ())
         return record(connection, held, events, now=now, decision=decision, terms=self._terms, node=self._node)
+
+    async def told(self, race: Race, events: tuple[Event, ...]) -> Decided:
+        """Tell what has led to a race as it was read, with the certificate if it is over. Raises `Unavailable`."""
+        if race.phase is not Phase.OVER or race.index is None:
+            return Decided(race, events)
+        return await self._database.read(partial(told, race=race, events=events))
 
     async def listed(self, limit: int, besides: Iterable[str] = ()) -> list[Race]:
         """Read the races that the lobby lists, newest first: of each phase at most `limit`, and those of `besides`."""

@@ -20,6 +20,7 @@ from squaredeal.store.journal import Journal
 from squaredeal.store.outcomes import Decided
 from squaredeal.store.players import Players
 from squaredeal.store.presence import Presence, load_anchor
+from squaredeal.store.race_deals import RaceDeals
 from squaredeal.store.races import Races
 from squaredeal.store.replays import Replays
 from squaredeal.store.shared_time import renew
@@ -41,6 +42,7 @@ class Store:
         claiming = Claiming(self.writer, database.batches, self.node)
         self.journal = Journal(database, claiming, GroupCommit(self.writer, appending))
         self.races = Races(database, self.writer, terms, node=self.node)
+        self.race_deals = RaceDeals(database, self.writer)
         self.replays = Replays(database, self.writer, now=clock.now)
         self.players = Players(database, self.writer)
         self.deals = Deals(database, self.writer)

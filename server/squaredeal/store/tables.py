@@ -73,6 +73,15 @@ seat = Table(
     Index(None, "player"),
 )
 
+race_deal = Table(
+    "race_deal",
+    metadata,
+    Column("race", Text, ForeignKey("race.id", ondelete="CASCADE"), primary_key=True),
+    Column("nonces", Text, nullable=False, doc="the race's, for which it was proved, hex, joined by a comma"),
+    Column("number", Integer, nullable=False, doc="the N of the deal `race_seed:N`; sealed like the server seed"),
+    Column("certificate", Text, nullable=False, doc="the Certificate as JSON; sealed as long"),
+)
+
 journal = Table(
     "journal",
     metadata,
