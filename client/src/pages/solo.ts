@@ -12,8 +12,9 @@ import { SetupForm } from "../solo/setup_form.ts";
 import { SoloGame } from "../solo/solo_game.ts";
 import { SoloHints } from "../solo/solo_hints.ts";
 import { rulesWords } from "../solo/solo_words.ts";
+import { type Known, winnableDeal } from "../solo/winnable.ts";
 import { hintWords } from "../table/hint_words.ts";
-import { askSolver } from "../wire/api.ts";
+import { askSolver, isThere, takeDeal } from "../wire/api.ts";
 import { fillWords, words } from "../words/words.ts";
 
 const now = (): number => performance.now();
@@ -25,6 +26,8 @@ class SoloPage {
   private solo: SoloGame | null = null;
   private readonly hints: SoloHints;
   private paused = false;
+  /** How often the page went from the form to a game or back. */
+  private turn = 0;
   private autoHome = this.keep.settings().autoHome;
 
   constructor() {
@@ -40,8 +43,8 @@ class SoloPage {
       setup: () => this.setup(),
       back: () => this.back(),
       finish: () => this.finish(),
-      again: () => this.solo && this.start(this.solo.rules, this.solo.seed),
-      next: () => this.solo && this.start(this.solo.rules, anotherSeed(this.solo.rules.family, Math.random)),
+      again: () => this.solo && this.start(this.solo.rules, this.solo.seed, this.solo.known),
+      next: () => this.solo && this.next(this.solo),
     });
     this.hints = new SoloHints(
       {
@@ -53,7 +56,7 @@ class SoloPage {
       now,
     );
     this.form = new SetupForm(this.keep, {
-      start: (rules, seed) => this.start(rules, seed),
+      start: (rules, seed) => (seed === null ? void this.startWinnable(rules) : this.start(rules, seed)),
       settings: (autoHome) => {
         this.autoHome = autoHome;
         this.kept(this.keep.saveSettings({ autoHome }));
@@ -63,6 +66,7 @@ class SoloPage {
     window.addEventListener("pagehide", () => this.left());
     window.setInterval(() => this.tick(), 250);
     this.open();
+    void isThere().then((there) => there && this.form.offerWinnable());
   }
 
   /** Takes up the game that was left, or asks for a deal. */
@@ -82,13 +86,32 @@ class SoloPage {
     }
   }
 
-  private start(rules: Rules, seed: string): void {
+  private start(rules: Rules, seed: string, known: Known | null = null, before = ""): void {
     this.form.set(rules, seed);
-    this.begin(new SoloGame(rules, seed), words("solo-started", { rules: rulesWords(rules), seed }));
+    const started = words("solo-started", { rules: rulesWords(rules), seed });
+    this.begin(new SoloGame(rules, seed, known), `${before} ${started}`.trim());
+  }
+
+  /** Starts a deal that can be won; an ordinary one, and why, where the server has none. */
+  private async startWinnable(rules: Rules): Promise<void> {
+    const turn = this.turn;
+    this.form.wait(true);
+    const found = await winnableDeal(rules, takeDeal);
+    this.form.wait(false);
+    if (turn !== this.turn) return; // whoever asked has gone on to something else
+    if (typeof found === "object") this.start(rules, found.seed, found.known);
+    else this.start(rules, anotherSeed(rules.family, Math.random), null, words(`solo-winnable-${found}`));
+  }
+
+  /** Another deal of the kind that was played. */
+  private next({ rules, known }: SoloGame): void {
+    if (known !== null) void this.startWinnable(rules);
+    else this.start(rules, anotherSeed(rules.family, Math.random));
   }
 
   private begin(solo: SoloGame, said: string): void {
     this.hints.cancel();
+    this.turn++;
     this.solo = solo;
     this.paused = false;
     solo.run(now());
@@ -100,12 +123,14 @@ class SoloPage {
 
   private setup(): void {
     this.hints.cancel();
+    this.turn++;
     this.solo?.stop(now());
     this.form.refresh();
     this.view.open("setup", this.solo !== null && !this.solo.won);
   }
 
   private back(): void {
+    this.turn++;
     this.view.open("game");
     if (!this.paused) this.solo?.run(now());
     this.draw();
@@ -158,7 +183,7 @@ class SoloPage {
     const { solo } = this;
     if (solo === null) return;
     if (solo.moves.length > 0 && !solo.won && !(await this.view.confirmRestart(solo.moves.length))) return;
-    this.start(solo.rules, solo.seed);
+    this.start(solo.rules, solo.seed, solo.known);
   }
 
   private changed(): void {

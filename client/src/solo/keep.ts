@@ -6,6 +6,7 @@
  */
 import { ALL_RULES, parseMove, parseRules, type Rules } from "../engine/index.ts";
 import { seedOf } from "./seeds.ts";
+import { type Known, knownOf } from "./winnable.ts";
 
 /** The fewest moves of a win under some rules. */
 export interface Best {
@@ -20,6 +21,8 @@ export interface SavedGame {
   /** All accepted moves, undos included. */
   readonly moves: readonly string[];
   readonly ms: number;
+  /** What was known of the deal; null for an ordinary one. */
+  readonly known: Known | null;
 }
 
 export interface Settings {
@@ -47,13 +50,13 @@ function bestFrom(value: unknown): Best | null {
   return { moves, ms, seed };
 }
 
-function gameFromFields({ rules: code, seed, moves, ms }: Fields): SavedGame | null {
+function gameFromFields({ rules: code, seed, moves, ms, par, difficulty }: Fields): SavedGame | null {
   if (typeof code !== "string" || typeof seed !== "string" || typeof moves !== "string" || !isCount(ms)) return null;
   const rules = ALL_RULES.find((known) => known.code === code);
   const texts = moves === "" ? [] : moves.split(" ");
   if (rules === undefined || seedOf(seed) !== seed || texts.length > MOST_MOVES) return null;
   for (const text of texts) parseMove(rules, text);
-  return { rules: parseRules(code), seed, moves: texts, ms };
+  return { rules: parseRules(code), seed, moves: texts, ms, known: knownOf(par, difficulty) };
 }
 
 export class Keep {
@@ -86,8 +89,8 @@ export class Keep {
     }
   }
 
-  saveGame({ rules, seed, moves, ms }: SavedGame): boolean {
-    return this.write(GAME, { rules: rules.code, seed, moves: moves.join(" "), ms: Math.round(ms) });
+  saveGame({ rules, seed, moves, ms, known }: SavedGame): boolean {
+    return this.write(GAME, { rules: rules.code, seed, moves: moves.join(" "), ms: Math.round(ms), ...known });
   }
 
   forgetGame(): boolean {

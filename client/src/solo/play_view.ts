@@ -10,7 +10,7 @@ import { words } from "../words/words.ts";
 import type { Best } from "./keep.ts";
 import type { SoloGame } from "./solo_game.ts";
 import type { Lost } from "./solo_hints.ts";
-import { passWords, rulesWords } from "./solo_words.ts";
+import { knownWords, passWords, rulesWords } from "./solo_words.ts";
 import { clockText } from "./stopwatch.ts";
 
 /** What a player can want. */
@@ -105,6 +105,7 @@ export class PlayView {
     byId("rules-name").textContent = rulesWords(rules);
     const pass = passWords(rules, game.position);
     byId("pass").textContent = pass === "" ? "" : ` · ${pass}`;
+    byId("known").textContent = knownWords(solo.known);
     byId("moves").textContent = String(solo.moves.length);
     byId("home").textContent = words("solo-home-of", { home: solo.home });
     byId("score").textContent = String(score(game.position));
@@ -181,6 +182,9 @@ export class PlayView {
     byId("won-time").textContent = clockText(ms);
     byId("won-score").textContent = String(score(solo.game.position));
     byId("won-best").textContent = best === null ? words("won-best") : words("won-best-is", { moves: best.moves });
+    const par = solo.known?.par ?? null;
+    byId("won-par").hidden = par === null;
+    byId("won-par").textContent = par === null ? "" : words("won-par", { moves: solo.moves.length, par });
     byId("fan").replaceChildren(
       ...KINGS.map((king) => {
         const card = document.createElement("div");

@@ -1,5 +1,6 @@
 /**
- * The form that sets up a deal: game, draw, passes and seed. Its Start button works only with a usable seed.
+ * The form that sets up a deal: game, draw, passes, and a deal that can be won or one by its seed. Its Start button works
+ * only with a usable seed, where one is wanted.
  *
  * Does not start anything itself.
  */
@@ -13,6 +14,12 @@ function byId<E extends HTMLElement>(id: string): E {
   return document.getElementById(id) as E;
 }
 
+export interface SetupHooks {
+  /** Starts the deal of a seed; null is any deal that can be won. */
+  start(rules: Rules, seed: string | null): void;
+  settings(autoHome: boolean): void;
+}
+
 export class SetupForm {
   private readonly form = byId<HTMLFormElement>("setup-form");
   private readonly seed = byId<HTMLInputElement>("seed");
@@ -20,20 +27,28 @@ export class SetupForm {
   private readonly keep: Keep;
   /** The game whose seed stands in the field. */
   private family: Family = "klondike";
+  /** Somebody has said which deal it is to be. */
+  private chosen = false;
+  private busy = false;
 
-  constructor(keep: Keep, hooks: { start(rules: Rules, seed: string): void; settings(autoHome: boolean): void }) {
+  constructor(keep: Keep, hooks: SetupHooks) {
     this.keep = keep;
     this.seed.value = firstSeed(this.family);
     this.autoHome.checked = keep.settings().autoHome;
-    this.form.addEventListener("input", () => this.refresh());
+    this.form.addEventListener("input", ({ target }) => {
+      if (["seed", "source"].includes((target as HTMLInputElement).name)) this.chosen = true;
+      this.refresh();
+    });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       const seed = seedOf(this.seed.value);
-      if (seed !== null) hooks.start(this.rules, seed);
+      if (this.winnable) hooks.start(this.rules, null);
+      else if (seed !== null) hooks.start(this.rules, seed);
     });
     this.autoHome.addEventListener("change", () => hooks.settings(this.autoHome.checked));
     byId("another-seed").addEventListener("click", () => {
       this.seed.value = anotherSeed(this.family, Math.random);
+      this.chosen = true;
       this.refresh();
     });
     this.refresh();
@@ -44,6 +59,24 @@ export class SetupForm {
     const chosen = new FormData(this.form);
     if (chosen.get("game") === "freecell") return FREECELL;
     return parseRules(`klondike/${chosen.get("draw")}/${chosen.get("passes")}`);
+  }
+
+  /** Whether any deal that can be won is wanted. */
+  get winnable(): boolean {
+    return new FormData(this.form).get("source") === "winnable";
+  }
+
+  /** A server can be asked for deals that can be won: that is the usual choice then. */
+  offerWinnable(): void {
+    if (this.chosen) return;
+    this.choose("source", "winnable");
+    this.refresh();
+  }
+
+  /** While a deal is asked for. */
+  wait(busy: boolean): void {
+    this.busy = busy;
+    this.refresh();
   }
 
   /** Sets the form to a deal. */
@@ -70,8 +103,13 @@ export class SetupForm {
     const klondike = rules.family === "klondike";
     byId("seed-label").textContent = words(klondike ? "solo-seed-klondike" : "solo-seed-freecell");
     byId("seed-note").textContent = words(klondike ? "solo-seed-note-klondike" : "solo-seed-note-freecell");
+    const { winnable } = this;
+    byId("by-seed").hidden = winnable;
+    byId("winnable-note").hidden = !winnable;
     const seed = seedOf(this.seed.value);
-    byId<HTMLButtonElement>("start").disabled = seed === null;
+    const start = byId<HTMLButtonElement>("start");
+    start.disabled = this.busy || (!winnable && seed === null);
+    start.textContent = words(this.busy ? "solo-taking" : "solo-start");
     this.seed.setAttribute("aria-invalid", String(seed === null));
     byId("seed-says").textContent = this.seedWords(seed);
     byId("best").textContent = this.bestWords(rules);

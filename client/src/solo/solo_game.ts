@@ -23,10 +23,13 @@ import { arrangement } from "./arrangement.ts";
 import { hints } from "./hint.ts";
 import type { SavedGame } from "./keep.ts";
 import { elapsed, type Stopwatch, started, stopped, ZERO } from "./stopwatch.ts";
+import type { Known } from "./winnable.ts";
 
 export class SoloGame {
   readonly rules: Rules;
   readonly seed: string;
+  /** What is known of the deal; null for an ordinary one. */
+  readonly known: Known | null;
   game: Game;
   /** The texts of all accepted moves. */
   readonly moves: string[] = [];
@@ -34,16 +37,17 @@ export class SoloGame {
   private readonly been = new Set<string>();
 
   /** A new deal; throws `SeedError`. The clock stands until `run`. */
-  constructor(rules: Rules, seed: string) {
+  constructor(rules: Rules, seed: string, known: Known | null = null) {
     this.rules = rules;
     this.seed = seed;
+    this.known = known;
     this.game = newGame(rules, seed);
     this.been.add(arrangement(this.game.position));
   }
 
   /** A saved game where it was left; throws `IllegalMove` when its moves are not those of its deal. */
   static resume(saved: SavedGame): SoloGame {
-    const solo = new SoloGame(saved.rules, saved.seed);
+    const solo = new SoloGame(saved.rules, saved.seed, saved.known);
     saved.moves.forEach((text, at) => {
       const refused = solo.play(text);
       if (refused !== null) throw new IllegalMove(at, text, refused);
@@ -129,7 +133,8 @@ export class SoloGame {
 
   /** What is kept of it. */
   saved(now: number): SavedGame {
-    return { rules: this.rules, seed: this.seed, moves: this.moves, ms: this.ms(now) };
+    const { rules, seed, moves, known } = this;
+    return { rules, seed, moves, known, ms: this.ms(now) };
   }
 
   private make(move: Move): Refusal | null {

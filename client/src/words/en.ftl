@@ -159,7 +159,7 @@ solo-rules-klondike = Klondike, draw { $draw ->
 
 solo-title = Solo play · Square Deal
 solo-heading = Play alone
-solo-lead = Any deal, at your own pace. Everything happens in this browser, also without a connection.
+solo-lead = Any deal, at your own pace, also without a connection. With one, hints lead home.
 solo-game = Game
 solo-draw = Cards drawn at a time
 solo-draw-one = One
@@ -169,6 +169,13 @@ solo-passes-one = 1
 solo-passes-three = 3
 solo-passes-unlimited = Unlimited
 solo-passes-note = The first trip through the stock counts as a pass.
+solo-source = Deal
+solo-source-winnable = One that can be won
+solo-source-seed = By its seed
+solo-winnable-note = The server has a proof for each of these deals, and says how many moves its best known line takes.
+solo-winnable-none = No proved deal is ready just now, so this is an ordinary one.
+solo-winnable-away = No proved deal can be had from the server now, so this is an ordinary one.
+solo-taking = Looking for a deal …
 solo-seed-freecell = Deal number, or any text
 solo-seed-klondike = Deal seed
 solo-seed-note-freecell = Numbers are the well-known Microsoft deals. Any other text deals cards of its own, the same ones every time.
@@ -191,6 +198,10 @@ solo-best = Best for these rules: { $moves ->
 
 solo-table = { $rules }, deal { $seed }
 solo-deal = Deal { $seed }
+solo-known = can be won · best known: { $par ->
+    [one] 1 move
+   *[other] { $par } moves
+  } · difficulty { $difficulty } of 5
 solo-pass = pass { $pass } of { $passes }
 solo-pass-unlimited = pass { $pass }
 fact-moves = Moves
@@ -269,6 +280,10 @@ won-best-is = Best for these rules: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
   }.
+won-par = You: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  }. Best known: { $par }.
 won-again = Same deal again
 won-next = Next deal
 won-setup = Change rules

@@ -20,13 +20,23 @@ test("the best win is the one of fewest moves, for each rules by themselves", ()
 });
 
 test("a running game comes back as it was kept, and can be forgotten", () => {
-  const game = { rules: DRAW_THREE, seed: "klondike-1", moves: ["s", "s", "u"], ms: 1234 };
+  const game = { rules: DRAW_THREE, seed: "klondike-1", moves: ["s", "s", "u"], ms: 1234, known: null };
   expect(keep.saveGame(game)).toBe(true);
   expect(keep.game()).toEqual(game);
   keep.saveGame({ ...game, moves: [] });
   expect(keep.game()!.moves).toEqual([]);
   keep.forgetGame();
   expect(keep.game()).toBeNull();
+});
+
+test("what is known of a deal is kept with its game, unless it says nothing", () => {
+  const game = { rules: FREECELL, seed: "1", moves: [], ms: 0, known: { par: 93, difficulty: 2 } };
+  keep.saveGame(game);
+  expect(keep.game()).toEqual(game);
+  for (const bad of [`"par":0,"difficulty":2`, `"par":93,"difficulty":6`, `"par":"93"`, `"difficulty":1`]) {
+    window.localStorage.setItem("squaredeal.solo.game", `{"rules":"freecell","seed":"1","moves":"","ms":0,${bad}}`);
+    expect(keep.game()!.known).toBeNull();
+  }
 });
 
 test.each([
@@ -66,7 +76,7 @@ test("storage that refuses is told, and nothing breaks", () => {
   expect(shut.best(FREECELL)).toBeNull();
   expect(shut.game()).toBeNull();
   expect(shut.settings()).toEqual({ autoHome: false });
-  expect(shut.saveGame({ rules: FREECELL, seed: "1", moves: [], ms: 0 })).toBe(false);
+  expect(shut.saveGame({ rules: FREECELL, seed: "1", moves: [], ms: 0, known: null })).toBe(false);
   expect(shut.win(FREECELL, { moves: 1, ms: 1, seed: "1" })).toEqual({ best: true, kept: false });
   expect(shut.saveSettings({ autoHome: true })).toBe(false);
 });

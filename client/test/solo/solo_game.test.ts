@@ -36,7 +36,7 @@ test("a kept game is taken up where it was left, undo included", () => {
 });
 
 test("moves that are not those of the deal are not taken up", () => {
-  expect(() => SoloGame.resume({ rules: FREECELL, seed: "1", moves: ["1h"], ms: 0 })).toThrow(IllegalMove);
+  expect(() => SoloGame.resume({ rules: FREECELL, seed: "1", moves: ["1h"], ms: 0, known: null })).toThrow(IllegalMove);
 });
 
 test("a game is won by its last card and then takes nothing", () => {

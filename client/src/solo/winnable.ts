@@ -1,0 +1,48 @@
+/**
+ * Deals that are proved winnable, as a server hands them out: each to one player, with its best known line's length.
+ *
+ * Where there is none to be had it says why, and what is played then is the page's business.
+ */
+import type { Rules } from "../engine/index.ts";
+import { APIError, type ReadyDeal } from "../wire/api.ts";
+import { seedOf } from "./seeds.ts";
+
+/** What is known of a deal: the moves of the best line found, and how hard it is, from 1 to 5. */
+export interface Known {
+  readonly par: number;
+  readonly difficulty: number;
+}
+
+export type NoDeal = "none" | "away";
+
+/** Nobody waits longer for a deal. */
+const PATIENCE_MS = 3_000;
+
+function isWhole(value: unknown, from: number, to: number): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= from && (value as number) <= to;
+}
+
+/** What somebody claims to know of a deal, or null for what says nothing. */
+export function knownOf(par: unknown, difficulty: unknown): Known | null {
+  if (!isWhole(par, 1, 10_000) || !isWhole(difficulty, 1, 5)) return null;
+  return { par: par as number, difficulty: difficulty as number };
+}
+
+/** Asks `take` for a deal, for a few seconds at most. */
+export async function winnableDeal(
+  rules: Rules,
+  take: (rules: string, signal: AbortSignal) => Promise<ReadyDeal>,
+): Promise<{ readonly seed: string; readonly known: Known } | NoDeal> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), PATIENCE_MS);
+  try {
+    const { seed, par, difficulty } = await take(rules.code, limit.signal);
+    const known = knownOf(par, difficulty);
+    return known !== null && seedOf(seed) === seed ? { seed, known } : "none";
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error;
+    return error.code === "none_ready" ? "none" : "away";
+  } finally {
+    clearTimeout(timer);
+  }
+}
