@@ -94,7 +94,8 @@ def services_of(settings: Settings, clock: Clock) -> Services:
     requests = Buckets(settings.requests_per_s, 4 * settings.requests_per_s)
     guests = Buckets(settings.guests_per_min / 60, settings.guests_per_min)
     races = Buckets(settings.races_per_min / 60, settings.races_per_min)
-    return Services(settings, clock, gate, client(), requests, guests, races, secret_key(settings))
+    hints = Buckets(settings.hints_per_min / 60, settings.hints_per_min)
+    return Services(settings, clock, gate, client(), requests, guests, races, hints, secret_key(settings))
 
 
 class Node:

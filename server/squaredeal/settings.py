@@ -53,6 +53,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     requests_per_s: Count = 50
     guests_per_min: Count = 30
     races_per_min: Count = 30
+    hints_per_min: Count = 120
     solvers: Annotated[int, Meta(ge=0, le=64)] = 1
     drain_s: Annotated[float, Meta(gt=0, le=300)] = 8.0
     ready_lag_ms: Annotated[int, Meta(ge=1, le=60_000)] = 200
@@ -115,6 +116,7 @@ ABOUT: Final = {
     "requests_per_s": "API requests a second from one address, with four times as many saved up.",
     "guests_per_min": "New guests a minute from one address.",
     "races_per_min": "New races a minute by one player.",
+    "hints_per_min": "Positions solved a minute for one address over HTTP, with as many saved up.",
     "solvers": "Processes of a node that solve positions, for hints and certified deals; each is started when it is "
     "first needed and takes up to 1 GB at worst ([solvers](solvers.md)). `0`: none, and none of either.",
     "drain_s": "How long an ending server waits for moves under way before it closes every socket.",

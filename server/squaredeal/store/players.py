@@ -11,6 +11,8 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select, update
 
 from squaredeal.messages.common import Kind
+from squaredeal.race.model import Phase
+from squaredeal.race.stored import decode_race
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
@@ -64,6 +66,16 @@ class Players:
         )
         row = await self._database.read(lambda connection: connection.execute(query).first())
         return None if row is None else Player(row.id, row.name, row.kind)
+
+    async def plays_rated(self, player: str) -> bool:
+        """Say whether a player sits in a rated race that is about to start or runs. Raises `Unavailable`."""
+        query = (
+            select(t.race.c.state)
+            .join(t.seat, t.seat.c.race == t.race.c.id)
+            .where(t.seat.c.player == player, t.race.c.phase.in_([Phase.COUNTDOWN.value, Phase.RUNNING.value]))
+        )
+        states = await self._database.read(lambda connection: connection.execute(query).scalars().all())
+        return any(decode_race(state).options.rated for state in states)
 
     async def rename(self, player: str, name: str) -> Player:
         """Give a player another name; races they sit in already keep the old one. Raises `NoSuchPlayer`."""

@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from squaredeal.store import StoreError
 
-from . import api, site
+from . import api, hints, site
 from .errors import APIError
 from .limits import Limits
 from .replies import error_reply
@@ -36,6 +36,7 @@ def application(services: Services, limits: Limits) -> Starlette:
         WebSocketRoute("/ws/lobby", SocketRoute(lobby_line)),
         WebSocketRoute("/{path:path}", no_such_socket),
         *api.ROUTES,
+        *hints.ROUTES,
         *site.ROUTES,
     ]
     app = Starlette(

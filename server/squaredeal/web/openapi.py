@@ -32,14 +32,14 @@ class Operation(Struct, frozen=True):
 REFUSALS: Final[dict[int, str]] = {
     400: "The body is no JSON, or the request broke off.",
     401: "Say who you are first: POST /api/me.",
-    403: "A page of another site asked, or the replay is sealed.",
+    403: "A page of another site asked, the replay is sealed, or a player of a running rated race asks for help.",
     404: "There is no such race.",
     408: "The body did not arrive within ten seconds.",
     413: "The body is longer than 16 kB.",
     415: "The body is not declared as plain JSON.",
     422: "The body is JSON of another shape, or what it asks for cannot be.",
     429: "Too many of these at once; see Retry-After.",
-    503: "The database does not answer, or the server is going down; see Retry-After.",
+    503: "The database does not answer, the server is going down, or no solver is free; see Retry-After.",
 }
 _READING: Final = (503,)
 _WRITING: Final = (400, 403, 408, 413, 415, 422, 429, 503)
@@ -81,6 +81,13 @@ OPERATIONS: Final = (
         "get",
         "A finished race's moves and its opened deal.",
         {200: shapes.ReplayOut, **dict.fromkeys((403, 404, *_READING), shapes.ErrorOut)},
+    ),
+    Operation(
+        "/api/hints",
+        "post",
+        "Solve a position.",
+        {200: shapes.HintOut, **dict.fromkeys(_WRITING, shapes.ErrorOut)},
+        shapes.HintIn,
     ),
     Operation("/healthz/live", "get", "Whether the process answers.", {200: shapes.Health}),
     Operation("/healthz/ready", "get", "Whether to send it work.", {200: shapes.Health, 503: shapes.Health}),

@@ -3,8 +3,8 @@
 It makes nothing: the composition root does. Routes reach it through `services(request)`.
 """
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Final, Literal
 
 from starlette.requests import HTTPConnection
 
@@ -14,10 +14,12 @@ from squaredeal.settings import Settings
 from squaredeal.solving import Solvers
 from squaredeal.store import Store
 
+from .answers import Answers
 from .gate import Gate
 from .pages import Pages
 from .rate import Buckets
 
+ANSWERS_BYTES: Final = 8 << 20
 Phase = Literal["starting", "ready", "draining"]
 
 
@@ -32,7 +34,10 @@ class Services:
     requests: Buckets
     guests: Buckets
     races: Buckets
+    hints: Buckets
     key: bytes
+    answers: Answers = field(default_factory=lambda: Answers(ANSWERS_BYTES))
+    """Positions solved before."""
     solvers: Solvers | None = None
     """The solver processes; None where there are none."""
     phase: Phase = "starting"

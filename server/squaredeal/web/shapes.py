@@ -3,7 +3,7 @@
 What is on the wire too is taken from `messages`.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -23,6 +23,22 @@ class Me(Struct, frozen=True, omit_defaults=True):
     name: str
     kind: Kind
     token: str | None = None
+
+
+class HintIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position to be solved, all 52 cards known, as its text (docs/rules.md), and the rules' code."""
+
+    rules: Annotated[str, Meta(max_length=32)]
+    position: Annotated[str, Meta(max_length=400)]
+
+
+class HintOut(Struct, frozen=True):
+    """What is proved of a position: `line` is every move to the win where it is `won`, else empty."""
+
+    verdict: Literal["won", "lost", "unknown"]
+    line: tuple[str, ...]
+    nodes: int
+    version: str
 
 
 class RaceCreated(Struct, frozen=True):
