@@ -29,8 +29,9 @@ from squaredeal.race.opening import open_race
 from squaredeal.race.options import options_from
 from squaredeal.room.chance import Chance
 from squaredeal.room.hall import Hall
-from squaredeal.room.node import Dealer
+from squaredeal.room.seal import Dealer
 from squaredeal.room.wire import Line
+from squaredeal.solving import Solvers
 from squaredeal.store.players import Player
 from squaredeal.store.store import Store, open_store
 
@@ -145,11 +146,12 @@ class World:
         clock: ManualClock | None = None,
         bus: MemoryBus | None = None,
         name: str = "node-1",
+        solvers: Solvers | None = None,
     ) -> None:
         self.folder, self.terms, self.chance, self.dealer = folder, terms or Terms(), chance, dealer
         self.clock = clock or ManualClock()
         self.bus = MemoryBus() if bus is None else bus
-        self.name = name
+        self.name, self.solvers = name, solvers
         self.store: Store
         self.hall: Hall
 
@@ -160,7 +162,14 @@ class World:
         url = f"sqlite+aiosqlite:///{file}"
         self.store = await open_store(url, self.name, self.clock, self.terms)
         self.hall = Hall(
-            self.store, self.clock, self.terms, self.name, chance=self.chance, bus=self.bus, dealer=self.dealer
+            self.store,
+            self.clock,
+            self.terms,
+            self.name,
+            chance=self.chance,
+            bus=self.bus,
+            dealer=self.dealer,
+            solvers=self.solvers,
         )
         await self.hall.start()
         return self
@@ -220,12 +229,25 @@ class World:
         await self.start(race, clients)
         return race, clients
 
-    async def start(self, race: str, clients: list[Client]) -> None:
-        """Get everybody ready and let the countdown pass."""
+    async def ready(self, clients: list[Client]) -> None:
+        """Get everybody ready, so that the countdown begins."""
         for number, client in enumerate(clients):
             client.say({"t": "ready", "on": True, "nonce": f"{number:032x}"})
         await clients[0].hears("race", lambda message: message["race"]["phase"] == "countdown")
-        await self.advance(self.terms.countdown_ms)
+
+    async def proved(self, race: str) -> None:
+        """Wait until the deal of a race that counts down is proved winnable."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not await self.store.race_deals.is_kept(race, self.hall.rooms[race].race.nonces):  # noqa: ASYNC110
+                await asyncio.sleep(0.005)  # nobody is told
+
+    async def start(self, race: str, clients: list[Client]) -> None:
+        """Get everybody ready and let the countdown pass."""
+        await self.ready(clients)
+        counting = self.hall.rooms[race].race
+        if counting.options.certified:
+            await self.proved(race)
+        await self.advance(self.terms.countdown_of(counting.options))
         for client in clients:
             await client.hears("go")
 

@@ -3,8 +3,8 @@
 It shows no board: cards are seen on sockets, at a viewer's sight, or in the replay of a race that is over.
 """
 
-from squaredeal.messages.common import RaceCard
-from squaredeal.race.model import Phase
+from squaredeal.messages.common import Opened, RaceCard
+from squaredeal.race.model import Phase, Race
 from squaredeal.race.rewind import rewound
 from squaredeal.race.standings import standings
 from squaredeal.race.views import race_card, race_view
@@ -14,7 +14,7 @@ from .lobby import MOST_READ
 from .node import Node
 from .pages import RacePage, ReplayView, Sealed, SeatMoves
 from .picture import without_tips
-from .seal import opened
+from .seal import Seal, opened
 from .sights import is_shown_late
 
 
@@ -44,11 +44,10 @@ class Archive:
             history = await self._node.store.races.history(race_id)
             past = without_tips(rewound(race, history, self._node.clock.now() - delay_ms))
             return RacePage(race_view(past, self._node.crowd.of(race_id), self._node.terms, delay_ms), (), None)
-        secret = await self._node.store.races.secret(race_id) if race.phase is Phase.OVER else None
         return RacePage(
             race_view(race, self._node.crowd.of(race_id), self._node.terms),
             standings(race) if race.phase in (Phase.RUNNING, Phase.OVER) else (),
-            None if secret is None else opened(race, secret),
+            await self._opened(race) if race.phase is Phase.OVER else None,
         )
 
     async def replay(self, race_id: str) -> ReplayView | Sealed | None:
@@ -58,7 +57,7 @@ class Archive:
             return None
         if race.phase is not Phase.OVER:
             return Sealed(race_id)
-        proof = opened(race, await self._node.store.races.secret(race_id))
+        proof = await self._opened(race)
         played = {seat.seat: seat for seat in await self._node.store.replays.load(race_id)}
         seats = tuple(
             SeatMoves(seat.number, seat.name, played[seat.number].moves, played[seat.number].at)
@@ -68,3 +67,8 @@ class Archive:
         )
         view = race_view(race, self._node.crowd.of(race_id), self._node.terms)
         return ReplayView(view, race.options.rules, proof.seed, proof, seats)
+
+    async def _opened(self, race: Race) -> Opened:
+        """Open the seal of a race that is over."""
+        seal = Seal(await self._node.store.races.secret(race.id))
+        return opened(race, seal.with_proof(race, await self._node.store.race_deals.find(race), self._node.deal))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.store import Unavailable
-from squaredeal.store.outcomes import Decided
 
 from .rematch import open_next_race
 
@@ -72,7 +71,7 @@ class CatchingUp:
             history = await room.node.store.races.history(race.id, after=room.race.version)
             known = room.race.version
             events = tuple([each.event for each in history if known < each.version <= race.version])
-            room.hear(Decided(race, events), is_news=False)
+            room.hear(await room.node.store.races.told(race, events), is_news=False)
 
     async def _read_rows(self, race: "Race") -> None:
         room = self._room

@@ -31,6 +31,7 @@ from squaredeal.store.store import Store
 
 from .admission import FREE, Admission
 from .archive import Archive
+from .certifying import Certifying
 from .chance import Chance, Secrets
 from .crowd import RENEW_MS, Crowd
 from .draining import drain
@@ -38,11 +39,12 @@ from .identity import plain_name, timeless
 from .lobby import LOOK_MS as LOBBY_MS
 from .lobby import Lobby
 from .lobby_line import LobbyLine
-from .node import Counts, Dealer, Node
+from .node import Counts, Node
 from .pages import RacePage, ReplayView, Sealed
 from .race_line import RaceLine
 from .room import Room
 from .rooms import Rooms
+from .seal import Dealer
 from .tasks import Tasks
 from .timers import Clock, Timers
 from .upkeep import BEAT_MS, CLOCK_MS, DUE_MS, HEED_MS, LOOK_MS, PACK_MS, Rhythm, Round, Upkeep
@@ -93,7 +95,8 @@ class Hall:
             on_missed=lambda: self._upkeep.soon(look),
             solvers=solvers,
         )
-        self._rooms = Rooms(self.node)
+        self.certifying = Certifying(self.node)
+        self._rooms = Rooms(self.node, self.certifying.came_to_know)
         self.rooms = self._rooms.open
         self.lines: dict[RaceLine | LobbyLine, None] = {}
         self.lobby = Lobby(self.node)
@@ -128,6 +131,7 @@ class Hall:
         for line in list(self.lines):
             line.shut(_restart(None))
         self._upkeep.stop()
+        await self.certifying.stop()
         await self.node.tasks.stop()
         self._rooms.close()
         self.node.crowd.stop()
@@ -200,19 +204,8 @@ class Hall:
 
     def counts(self) -> dict[str, int]:
         """Return plain numbers for a metrics page."""
-        counts = self.node.counts
-        closed = {f"closed_{code}": number for code, number in sorted(counts.closed.items())}
-        return {
-            "rooms": len(self.rooms),
-            "sockets": len(self.lines),
-            "tasks": len(self.node.tasks),
-            "plays": counts.plays,
-            "acks": counts.acks,
-            "refused": counts.refused,
-            "commits_failed": counts.commits_failed,
-            "commits_unsettled": counts.commits_unsettled,
-            **closed,
-        }
+        alive = {"rooms": len(self.rooms), "sockets": len(self.lines), "tasks": len(self.node.tasks)}
+        return alive | self.node.counts.shown()
 
     # --- rooms
 
@@ -221,6 +214,7 @@ class Hall:
 
     def _race_changed(self, race: Race, here: bool) -> None:
         self.lobby.changed(race)
+        self.certifying.changed(race, here)
         if here and race.options.listed:
             self.lobby.tell_nodes()
 

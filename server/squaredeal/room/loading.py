@@ -9,6 +9,7 @@ from squaredeal.store import NoSuchRace
 from .node import Node
 from .rematch import open_next_race
 from .room import Room
+from .seal import Seal
 
 ROWS_AT_ONCE: Final = 500  # a long game is replayed in bites, so that nobody else waits for it
 
@@ -18,7 +19,7 @@ async def load_room(node: Node, race_id: str) -> Room:
     race = await node.store.races.load(race_id)
     if race is None:
         raise NoSuchRace(race_id)
-    room = Room(node, race, await node.store.races.secret(race_id))  # from here on it hears of what changes
+    room = Room(node, race, Seal(await node.store.races.secret(race_id)))  # from here on it hears of what changes
     try:
         await _read(node, room)
     except BaseException:
@@ -30,7 +31,7 @@ async def load_room(node: Node, race_id: str) -> Room:
 async def _read(node: Node, room: Room) -> None:
     race: Race | None = await node.store.races.load(room.race.id)
     if race is not None:
-        room.jump(race)
+        room.hear(await node.store.races.told(race, ()))
     for number in room.records:
         rows = await node.store.journal.rows(room.race.id, number)
         for start in range(0, len(rows), ROWS_AT_ONCE):

@@ -5,10 +5,9 @@ It decides nothing.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from squaredeal.bus import Bus
-from squaredeal.engine import Position, Rules
 from squaredeal.race.model import Race, Terms
 from squaredeal.solving import Solvers
 from squaredeal.store.latency import Latency
@@ -16,13 +15,12 @@ from squaredeal.store.store import Store
 
 from .chance import Chance
 from .crowd import Crowd
+from .seal import Dealer
 from .tasks import Tasks
 from .timers import Clock, Timers
 
 if TYPE_CHECKING:
     from .room import Room
-
-Dealer: TypeAlias = Callable[[Rules, str], Position]
 
 
 @dataclass(slots=True)
@@ -44,6 +42,12 @@ class Counts:
     """From the arrival of a play to its ack."""
     closed: dict[int, int] = field(default_factory=dict)
     """Sockets closed from here, by close code."""
+
+    def shown(self) -> dict[str, int]:
+        """Return the main ones by name."""
+        names = ("plays", "acks", "refused", "commits_failed", "commits_unsettled")
+        closed = {f"closed_{code}": number for code, number in sorted(self.closed.items())}
+        return {name: getattr(self, name) for name in names} | closed
 
     def refuse(self, why: str) -> None:
         """Count one refused play."""

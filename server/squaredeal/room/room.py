@@ -21,7 +21,7 @@ from .gallery import Gallery
 from .node import Node
 from .record import Record
 from .relay import Changed, Claimed, Moved, Reaction_, Relay, Said
-from .seal import seed_of
+from .seal import Seal, seed_of
 from .shown import Shown
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 class Room:
     """A race that somebody on this node plays or watches."""
 
-    def __init__(self, node: Node, race: Race, server_seed: bytes) -> None:
+    def __init__(self, node: Node, race: Race, seal: Seal) -> None:
         """Take the race as the store has it; `loading.py` adds the records of one that has started."""
         self.node = node
-        self._now = Shown(node, race, server_seed)
+        self._now = Shown(node, race, seal)
         self.rules = parse_rules(race.options.rules)
         self.playing: frozenset[int] = frozenset()
         self.lines: dict[RaceLine, None] = {}
@@ -77,7 +77,7 @@ class Room:
         """Give every seat that has none its record, at the deal."""
         seats = [seat.number for seat in self.race.seats if seat.number not in self.records]
         if seats:
-            position = self.node.deal(self.rules, seed_of(self.race, self._now.server_seed))
+            position = self.node.deal(self.rules, seed_of(self.race, self._now.seal.server_seed))
             start, keeps = game_from(self.rules, position), self.gallery.keeps_fresh
             self.records.update((number, Record(start, keeps_fresh=keeps)) for number in seats)
 
@@ -89,6 +89,7 @@ class Room:
         What is decided here is heard in the order of versions. Where something was decided elsewhere in between, the
         race as it is now is taken, with snapshots for all.
         """
+        self._now.seal = self._now.seal.with_proof(decided.race, decided.certificate, self.node.deal)
         if decided.race.version - len(decided.events) != self.race.version:
             self.jump(decided.race)
             return

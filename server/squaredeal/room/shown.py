@@ -16,7 +16,7 @@ from squaredeal.race.views import race_view
 from . import picture
 from .node import Node
 from .record import Record
-from .seal import opened
+from .seal import Seal, opened
 from .viewer import Audience
 
 
@@ -25,9 +25,9 @@ class Shown:
 
     delay_ms = 0
 
-    def __init__(self, node: Node, race: Race, server_seed: bytes) -> None:
+    def __init__(self, node: Node, race: Race, seal: Seal) -> None:
         """Show this race; its records come later."""
-        self.node, self.race, self.server_seed = node, race, server_seed
+        self.node, self.race, self.seal = node, race, seal
         self.records: dict[int, Record] = {}
 
     def race_for(self, own: int | None) -> Race:
@@ -50,7 +50,7 @@ class Shown:
 
     def opened(self) -> Opened | None:
         """Return the opened commitment of a race that is over."""
-        return opened(self.race, self.server_seed) if self.is_over else None
+        return opened(self.race, self.seal) if self.is_over else None
 
     def standings(self, own: int | None) -> tuple[Standing, ...]:
         """Return the standings once there are any."""
@@ -86,7 +86,7 @@ class Shown:
     def over(self) -> Over:
         """Return the end of a race that is over."""
         race = self.race_for(None)
-        return Over(race.version, standings(race), opened(race, self.server_seed), self.view())
+        return Over(race.version, standings(race), opened(race, self.seal), self.view())
 
     def ending(self) -> list[bytes]:
         """Return the frames of the end, if it has come: no snapshot has them."""

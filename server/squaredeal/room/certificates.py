@@ -1,0 +1,46 @@
+"""How the deal of a certified race is found: the first of its numbered deals that the solver proves winnable.
+
+The rule has no choice in it, so whoever follows it finds the same deal: the solver's version and the budget are
+published, and its answers are the same on every machine. It knows no storage and no time.
+
+    certificate = await prove(ask, deal, rules, race_seed, CERTIFY_NODES["freecell"])
+"""
+
+from typing import Protocol
+
+from squaredeal.engine import Position, Rules
+from squaredeal.messages.common import Certificate, Skipped
+from squaredeal.solver import Proof, Verdict
+from squaredeal.solver.difficulty import difficulty
+
+from .seal import Dealer, numbered
+
+
+class Ask(Protocol):
+    """A question to the solver, which is asked until it has an answer."""
+
+    async def __call__(self, position: Position, *, shortest: bool) -> Proof:
+        """Solve within the budget; `shortest`: with the shortest line that can be found."""
+
+
+async def prove(ask: Ask, deal: Dealer, rules: Rules, race_seed: str, budget: int) -> Certificate:
+    """Go through the deals of a race's seed until one is proved winnable. Raises what `ask` does."""
+    skipped: list[Skipped] = []
+    while True:
+        position = deal(rules, numbered(race_seed, len(skipped)))
+        proof = await ask(position, shortest=False)
+        if proof.verdict is Verdict.WON:
+            break
+        skipped.append(Skipped("lost" if proof.verdict is Verdict.LOST else "unknown", proof.nodes))
+    lines = [each.line for each in (proof, await ask(position, shortest=True)) if each.verdict is Verdict.WON]
+    line = min(lines, key=len)
+    return Certificate(
+        version=proof.version,
+        budget=budget,
+        index=len(skipped),
+        skipped=tuple(skipped),
+        nodes=proof.nodes,
+        line=line,
+        par=len(line),
+        difficulty=difficulty(proof.nodes),
+    )
