@@ -55,6 +55,7 @@ def terms_of(settings: Settings) -> Terms:
     """The delays of races."""
     return Terms(
         countdown_ms=settings.countdown_ms,
+        certify_ms=settings.certify_ms,
         grace_ms=settings.grace_ms,
         lobby_grace_ms=settings.lobby_grace_ms,
         offer_ms=settings.offer_ms,

@@ -59,6 +59,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     ready_lag_ms: Annotated[int, Meta(ge=1, le=60_000)] = 200
     metrics_port: Annotated[int, Meta(ge=0, le=65_535)] = 0
     countdown_ms: Milliseconds = 5_000
+    certify_ms: Milliseconds = 10_000
     grace_ms: Milliseconds = 120_000
     lobby_grace_ms: Milliseconds = 60_000
     offer_ms: Milliseconds = 120_000
@@ -124,6 +125,8 @@ ABOUT: Final = {
     "metrics_port": "The port of the metrics page, on 127.0.0.1 only ([operating](operating.md)). The second of "
     "several workers has the next port, and so on. `0`: there is none.",
     "countdown_ms": "The countdown before a race.",
+    "certify_ms": "The countdown before a race whose deal is to be proved winnable, which is done meanwhile; the same "
+    "on every node.",
     "grace_ms": "How long a seat of a running race may be without a socket.",
     "lobby_grace_ms": "The same before the start.",
     "offer_ms": "How long an offer of a rematch stands.",
