@@ -20,6 +20,8 @@ export interface NewRace {
   readonly watch: "progress" | "boards";
   readonly seed: string;
   readonly listed: boolean;
+  /** A deal proved winnable is wanted; a chosen deal is played as it is. */
+  readonly certified: boolean;
 }
 
 export const USUAL: NewRace = {
@@ -36,6 +38,7 @@ export const USUAL: NewRace = {
   watch: "progress",
   seed: "",
   listed: true,
+  certified: true,
 };
 
 /** Time limits offered, seconds. */
@@ -53,7 +56,7 @@ export function optionsOf(form: NewRace): OptionsIn {
     hints: form.hints,
     limit_s: form.limitS,
     listed: form.listed,
-    ...(seed === "" ? {} : { seed }),
+    ...(seed === "" ? { certified: form.certified } : { seed }),
   };
   if (form.family === "freecell") return { rules: "freecell", rivals: form.rivals, ...common };
   return { rules: `klondike/${form.draw}/${form.passes}`, watch: form.watch, ...common };

@@ -44,6 +44,23 @@ function box(name: keyof NewRace, label: string, form: NewRace): TemplateResult 
   </label>`;
 }
 
+/** A chosen deal is played as it is: there is nothing to prove for it. */
+function certified(form: NewRace): TemplateResult {
+  const chosen = form.seed.trim() !== "";
+  return html`<div>
+    <label class="sd-switch">
+      <input
+        type="checkbox"
+        name="certified"
+        .checked=${form.certified && !chosen}
+        ?disabled=${chosen}
+        aria-describedby="certified-help"
+      /><span>${words("create-certified")}</span>
+    </label>
+    <p class="sd-note" id="certified-help">${words(chosen ? "create-certified-chosen" : "create-certified-help")}</p>
+  </div>`;
+}
+
 const pairs = (id: string, values: readonly string[]): Choices =>
   values.map((value) => [value, words(`${id}-${value}`)]);
 
@@ -113,6 +130,7 @@ export function newRaceForm({ form, busy, error }: FormState, actions: FormActio
     <div class="pair">
       ${select("seats", "create-seats", seats, form)} ${select("limitS", "create-limit", limits, form)}
     </div>
+    ${certified(form)}
     <details class="more">
       <summary>${words("create-more")}</summary>
       ${choice("start", "create-start", pairs("create-start", ["ready", "host"]), form)}

@@ -44,6 +44,7 @@ export function waitingCard(race: RaceCard): TemplateResult {
       <strong>${rulesWords(rules, true)}</strong>
       <span class="phase">${words(`phase-${phase}`)}</span>
       ${race.rated ? html`<span class="tag">${words("lobby-rated")}</span>` : nothing}
+      ${race.certified ? html`<span class="tag">${words("certified-badge")}</span>` : nothing}
     </div>
     <p class="names">${listed(race)}</p>
     <p class="sd-note">${words("lobby-seats", { taken: names.length, seats })} ${watching(race)}</p>

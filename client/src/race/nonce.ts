@@ -12,8 +12,13 @@ function key(race: string): string {
   return `nonce/${race}`;
 }
 
+function beforeKey(race: string): string {
+  return `nonce-before/${race}`;
+}
+
 /** The nonce of this tab for the race, made at first use; 32 hex digits. */
 export function nonceFor(race: string, keeper: Keeper, random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
+  keeper.setItem(beforeKey(race), "");
   const kept = keptNonce(race, keeper);
   if (kept !== null) return kept;
   const bytes = random(new Uint8Array(16));
@@ -22,7 +27,30 @@ export function nonceFor(race: string, keeper: Keeper, random: (bytes: Uint8Arra
   return nonce;
 }
 
+/**
+ * Another nonce for the race, where other deals are wanted. The one before counts again if the server refuses this one, and
+ * is forgotten with the next use.
+ */
+export function otherNonce(
+  race: string,
+  keeper: Keeper,
+  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array,
+): string {
+  const before = keptNonce(race, keeper) ?? "";
+  keeper.setItem(key(race), "");
+  const nonce = nonceFor(race, keeper, random);
+  keeper.setItem(beforeKey(race), before);
+  return nonce;
+}
+
+/** The server has refused a nonce: the one before it counts, if there is one. */
+export function nonceRefused(race: string, keeper: Keeper): void {
+  const before = keeper.getItem(beforeKey(race)) ?? "";
+  if (before !== "") keeper.setItem(key(race), before);
+  keeper.setItem(beforeKey(race), "");
+}
+
 /** The nonce if this tab has sent one. */
 export function keptNonce(race: string, keeper: Keeper): string | null {
-  return keeper.getItem(key(race));
+  return keeper.getItem(key(race)) || null;
 }

@@ -3,7 +3,7 @@
  *
  * A notice is told once, by comparing what is known before and after; a page that has just been loaded is told nothing of what was before.
  */
-import type { OfferMade, Reaction, Refused, SeatView } from "../wire/protocol.ts";
+import type { OfferMade, RaceView, Reaction, Refused, SeatView } from "../wire/protocol.ts";
 import type { RaceModel } from "./race_model.ts";
 
 export type Notice =
@@ -13,13 +13,13 @@ export type Notice =
       readonly name: string;
     }
   | { readonly kind: "finished"; readonly name: string; readonly place: number; readonly own: boolean }
-  | { readonly kind: "countdown" | "stopped" | "started" | "over" }
+  | { readonly kind: "countdown" | "stopped" | "unproved" | "started" | "over" }
   | { readonly kind: "offer"; readonly offer: OfferMade; readonly name: string; readonly own: boolean }
   | { readonly kind: "reacted"; readonly seat: number; readonly say: Reaction };
 
 const GIVEN_UP: ReadonlySet<Notice["kind"]> = new Set(["resigned", "left", "timed_out"]);
 const SEEN_ANYWAY: ReadonlySet<Notice["kind"]> = new Set([
-  ...(["countdown", "started", "over"] as const),
+  ...(["countdown", "unproved", "started", "over"] as const),
   ...(["joined", "freed", "dropped", "returned"] as const),
 ]);
 
@@ -57,10 +57,10 @@ function* seatNotices(was: SeatView | undefined, is: SeatView | undefined, own: 
   } else if (is.here !== was.here && !own) yield { kind: is.here ? "returned" : "dropped", name };
 }
 
-function* phaseNotices(was: string, is: string): Generator<Notice> {
+function* phaseNotices({ phase: was }: RaceView, { phase: is, unproved }: RaceView): Generator<Notice> {
   if (was === is) return;
   if (is === "countdown") yield { kind: "countdown" };
-  else if (is === "open") yield { kind: "stopped" };
+  else if (is === "open") yield { kind: unproved ? "unproved" : "stopped" };
   else if (is === "running") yield { kind: "started" };
   else if (is === "over") yield { kind: "over" };
 }
@@ -77,7 +77,7 @@ export function changes(before: RaceModel, after: RaceModel): readonly Notice[] 
     const own = (is ?? was)?.seat === after.you?.seat;
     if (own || !isBack) notices.push(...seatNotices(was, is, own));
   }
-  return [...notices, ...phaseNotices(before.race.phase, race.phase), ...offerNotices(before, after)];
+  return [...notices, ...phaseNotices(before.race, race), ...offerNotices(before, after)];
 }
 
 function offerNotices(before: RaceModel, after: RaceModel): readonly Notice[] {

@@ -11,7 +11,7 @@ import { words } from "../words/words.ts";
 import { Hints } from "./hints.ts";
 import { Invitation } from "./invitation.ts";
 import { RaceLink } from "./link.ts";
-import { keptNonce, nonceFor } from "./nonce.ts";
+import { keptNonce, nonceFor, nonceRefused, otherNonce } from "./nonce.ts";
 import { isSeenAnyway, type Notice } from "./notices.ts";
 import type { RaceActions } from "./panels/actions.ts";
 import { hintDialog, resignDialog } from "./panels/bar.ts";
@@ -95,6 +95,8 @@ export class RacePage {
       ready: (on) => command({ t: "ready", on, nonce: this.#nonce() }),
       kick: (seat) => command({ t: "kick", seat }),
       start: () => command({ t: "start" }),
+      startUncertified: () => command({ t: "start", uncertified: true }),
+      otherDeals: () => command({ t: "ready", on: true, nonce: this.#otherNonce() }),
       undo: () => this.#player.play("u"),
       redo: () => this.#player.redo(),
       finish: () => this.#player.finish(),
@@ -115,7 +117,11 @@ export class RacePage {
   }
 
   #nonce(): string {
-    return nonceFor(this.#race, sessionStorage, (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes));
+    return nonceFor(this.#race, sessionStorage, random);
+  }
+
+  #otherNonce(): string {
+    return otherNonce(this.#race, sessionStorage, random);
   }
 
   /** What a hint costs is said once a race. */
@@ -162,7 +168,9 @@ export class RacePage {
     if (notice.kind === "started") this.#title.flash(words("race-flash-started"));
     if (notice.kind === "countdown") this.#title.flash(words("race-flash-countdown"));
     if (notice.kind === "offer" && notice.offer.state === "made") this.#title.flash(words("race-flash-offer"));
+    if (notice.kind === "unproved") this.#title.flash(words("race-flash-unproved"));
     if (notice.kind === "refused") this.#player.stop();
+    if (notice.kind === "refused" && notice.command === "ready") nonceRefused(this.#race, sessionStorage);
     const text = noticeWords(notice, model.race);
     if (text === null) return;
     if (notice.kind === "refused" && notice.rev > 0) this.#table.announce(text);
@@ -254,6 +262,10 @@ export class RacePage {
     }
     return this.#verified.found;
   }
+}
+
+function random(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
+  return crypto.getRandomValues(bytes);
 }
 
 /** Ctrl+Y and Ctrl+Shift+Z, or Cmd, as on the solo page; the table leaves them alone. */

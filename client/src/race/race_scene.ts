@@ -137,7 +137,7 @@ export class RaceScene {
           <div>${optionsPanel(race)} ${keysPanel()}</div>`;
       }
       case "countdown":
-        return html`${countdownPanel(secondsLeft(race.starts_at ?? 0, now))} ${optionsPanel(race)}`;
+        return html`${countdownPanel(secondsLeft(race.starts_at ?? 0, now), race.options.certified)} ${optionsPanel(race)}`;
       case "running":
         return isPlaying(model) ? nothing : html`${endedPanel(model, own)} ${lateNote(race)}`;
       case "over":

@@ -85,6 +85,7 @@ const COMMAND_WHYS: ReadonlySet<string> = new Set([
   "rematch_agreed",
   "rate",
   "unavailable",
+  "still_certified",
 ]);
 
 /** Why the server refused a play or a command. */
@@ -112,6 +113,7 @@ export function noticeWords(notice: Notice, race: RaceView | null): string | nul
     }
     case "countdown":
     case "stopped":
+    case "unproved":
     case "started":
     case "over":
       return words(`notice-${notice.kind}`);

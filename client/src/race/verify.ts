@@ -1,10 +1,12 @@
 /**
  * Checks in the browser that the deal was fixed before the race, and which part this page's own chance had in it.
  *
- * Believes nothing that it can compute: the commitment published before, the race seed, the own nonce, and the deal itself.
+ * Believes nothing that it can compute: the commitment published before, the race seed, the own nonce, the deal itself, and
+ * that its certificate leads home.
  */
 import { commitment, deal, hexToBytes, ownerView, parseRules, raceSeed, writePosition } from "../engine/index.ts";
 import type { Opened, RaceView } from "../wire/protocol.ts";
+import { certificateHolds } from "./certificate.ts";
 
 /** One thing checked; null where this page has nothing to hold against it. */
 export interface Verification {
@@ -12,6 +14,8 @@ export interface Verification {
   readonly raceSeed: boolean;
   readonly nonce: boolean | null;
   readonly deal: boolean | null;
+  /** That the deal was proved winnable, where that was promised. */
+  readonly certificate: boolean | null;
 }
 
 export interface Witness {
@@ -23,11 +27,11 @@ export interface Witness {
 }
 
 /** Whether every check that could be made came out right. */
-export function isVerified({ commitment, raceSeed, nonce, deal }: Verification): boolean {
-  return commitment && raceSeed && nonce !== false && deal !== false;
+export function isVerified({ commitment, raceSeed, nonce, deal, certificate }: Verification): boolean {
+  return commitment && raceSeed && nonce !== false && deal !== false && certificate !== false;
 }
 
-function attempt(check: () => boolean): boolean {
+function attempt<Found extends boolean | null>(check: () => Found): Found | false {
   try {
     return check();
   } catch {
@@ -46,6 +50,10 @@ function checkDeal(race: RaceView, opened: Opened, firstBoard: string): boolean 
   return writePosition(ownerView(deal(parseRules(options.rules), opened.seed))) === firstBoard;
 }
 
+function hasMoves({ seats }: RaceView): boolean {
+  return seats.some(({ rev }) => rev > 0);
+}
+
 /** Opens the seal. A chosen seed was never sealed: of such a race only the deal is checked against it. */
 export function verify(race: RaceView, opened: Opened, { seatIndex, nonce, firstBoard }: Witness): Verification {
   const seed = () => raceSeed(hexToBytes(opened.server_seed), race.id, opened.nonces.map(hexToBytes));
@@ -54,5 +62,6 @@ export function verify(race: RaceView, opened: Opened, { seatIndex, nonce, first
     raceSeed: attempt(() => seed() === opened.race_seed),
     nonce: nonce === null || seatIndex < 0 ? null : opened.nonces[seatIndex] === nonce,
     deal: firstBoard === null ? null : attempt(() => checkDeal(race, opened, firstBoard)),
+    certificate: attempt(() => certificateHolds(race, opened, firstBoard !== null || hasMoves(race))),
   };
 }

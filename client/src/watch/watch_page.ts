@@ -154,7 +154,7 @@ export class WatchPage {
         return html`<p class="sd-note">${words("watch-not-started")}</p>
           ${optionsPanel(race)}`;
       case "countdown":
-        return html`${countdownPanel(secondsLeft(race.starts_at ?? 0, this.#now()))}
+        return html`${countdownPanel(secondsLeft(race.starts_at ?? 0, this.#now()), race.options.certified)}
         ${race.delay_ms > 0 ? sightPanel(race, 0) : nothing}`;
       case "running":
         return sightPanel(race, seats.length);

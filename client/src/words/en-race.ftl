@@ -54,6 +54,7 @@ lobby-watchers = { $count ->
    *[other] { $count } watching
   }
 lobby-rated = rated
+certified-badge = can be won
 lobby-since = { $minutes ->
     [0] just started
     [one] 1 minute in
@@ -109,6 +110,9 @@ create-watch = Spectators see
 create-watch-progress = progress only
 create-watch-boards = what each player sees
 create-watch-warning = Spectators can spoil: they see cards that a player has yet to turn.
+create-certified = Only a deal that is proved winnable
+create-certified-help = It is proved while the race counts down, from the players' own chance; how it is won is opened after the race.
+create-certified-chosen = A chosen deal is played as it is.
 create-seed = Choose the deal (not needed)
 create-seed-hint = a number or any text
 create-seed-warning = A chosen deal can be known beforehand. The race is then unrated, and its deal is shown to all.
@@ -127,6 +131,7 @@ race-title = { $rules } race
 race-title-running = { $clock } · { $rules } race
 race-flash-started = ● The race has started!
 race-flash-countdown = ● The race is about to start!
+race-flash-unproved = ● No proof was found
 race-flash-offer = ● A rematch is offered!
 options-heading = The rules of this race
 option-start = Start
@@ -145,6 +150,7 @@ option-rivals = Rivals see
 option-watch = Spectators see
 option-deal = Deal
 option-deal-sealed = sealed until the end
+option-deal-certified = sealed until the end, proved winnable
 option-deal-chosen = chosen: { $seed }
 option-yes = allowed
 option-no = not allowed
@@ -190,6 +196,11 @@ open-waiting-seats = { $free ->
   }
 open-as-watcher = You are not in this race.
 
+unproved-host = No proof was found in time. Play this deal without?
+unproved-others = No proof was found in time. The host is asked whether to play without one.
+unproved-without = Play without a proof
+unproved-again = Try other deals
+
 invited-heading = { $names } invites you to a race
 invited-heading-closed = Race of { $names }
 
@@ -200,6 +211,7 @@ countdown-seconds = { $seconds ->
     [0] Go!
    *[other] { $seconds }
   }
+countdown-certified = Looking for a deal that can be won …
 countdown-says = { $seconds ->
     [one] Starts in 1 second.
    *[other] Starts in { $seconds } seconds.
@@ -215,6 +227,7 @@ bar-finish = Finish
 bar-finish-label = Send all cards home
 bar-hint = Hint
 bar-hint-late = You have moved on since then: ask again.
+bar-hint-lost = No way home from here.
 bar-hint-none = No move is left on this table.
 bar-auto = Send safe cards home
 bar-resign = Resign
@@ -346,12 +359,49 @@ verify-nonce = Your own random number is part of it.
 verify-nonce-bad = Your own random number is not part of it.
 verify-deal = The cards you got are those of the seed.
 verify-deal-bad = The cards you got are not those of the seed.
+verify-certificate = The deal can be won: the proved line was played through to the last card.
+verify-certificate-bad = The deal was to be proved winnable, and what was opened does not prove it.
 verify-details = Numbers
 verify-server-seed = Secret
 verify-race-seed = Race seed
 verify-dealt-seed = Dealt seed
 verify-nonces = Players' random numbers
 verify-none = none
+
+## The proof that the deal can be won
+
+cert-heading = Proved winnable
+cert-par = Best known
+cert-moves = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  }
+cert-difficulty = Difficulty
+cert-of-five = { $difficulty } of 5
+cert-deal = Deal of this race
+cert-number = number { $number }
+cert-solver = Proof
+cert-nodes = { $nodes ->
+    [one] 1 position
+   *[other] { $nodes } positions
+  } looked at, of { $budget } at most; solver { $version }
+cert-skipped = { $count ->
+    [one] 1 deal was passed over
+   *[other] { $count } deals were passed over
+  }
+cert-skipped-lost = Number { $number }: cannot be won ({ $nodes ->
+    [one] 1 position
+   *[other] { $nodes } positions
+  } looked at)
+cert-skipped-unknown = Number { $number }: not proved ({ $nodes ->
+    [one] 1 position
+   *[other] { $nodes } positions
+  } looked at)
+cert-line = The proved line
+cert-line-help = One way home, move by move. The best known need not be the best there is.
+cert-copy = Copy the line
+cert-copied = Copied.
+cert-copy-failed = Select the line and copy it.
 
 ## Notices
 
@@ -367,6 +417,7 @@ notice-finished = { $name } is home: { $place }.
 notice-finished-own = You are home: { $place }.
 notice-countdown = The race is about to start.
 notice-stopped = The countdown was stopped.
+notice-unproved = No proof was found in time.
 notice-started = The race has started.
 notice-over = The race is over.
 notice-offer-made = { $name } offers a rematch.
@@ -403,6 +454,7 @@ command-refused-no_such_seat = There is no such seat.
 command-refused-no_offer = There is no offer any more.
 command-refused-seat_empty = Nobody sits there.
 command-refused-not_ready = Not everyone is ready.
+command-refused-still_certified = This race is played without a proof only when none was found in time.
 command-refused-other = That is not possible now.
 command-refused-unsent = Not connected: try again in a moment.
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { suggestedName } from "../../src/lobby/identity.ts";
 import { inOrder, type ListState, listPanel, SHOWN } from "../../src/lobby/list_panel.ts";
 import { changed, optionsOf, USUAL } from "../../src/lobby/new_race.ts";
+import { newRaceForm } from "../../src/lobby/new_race_form.ts";
 import { EMPTY_LIST, heardLobby, held, isOpen, liveRaces, waitingRaces } from "../../src/lobby/race_list.ts";
 import type { LobbyOutbound, RaceCard } from "../../src/wire/protocol.ts";
 
@@ -153,6 +154,7 @@ test("the usual race is FreeCell for two, sealed and listed", () => {
     hints: false,
     limit_s: 3_600,
     listed: true,
+    certified: true,
   });
 });
 
@@ -168,6 +170,28 @@ test("Klondike has a draw, passes and what spectators see, and no rivals' sight"
   expect(options).toMatchObject({ rules: "klondike/1/3", watch: "boards" });
   expect(options).not.toHaveProperty("rivals");
   expect(optionsOf({ ...USUAL, watch: "boards" })).not.toHaveProperty("watch");
+});
+
+test("a chosen deal is never to be proved", () => {
+  expect(optionsOf({ ...USUAL, seed: "617" })).not.toHaveProperty("certified");
+  expect(optionsOf({ ...USUAL, certified: false }).certified).toBe(false);
+});
+
+function boxOf(seed: string): HTMLInputElement {
+  const root = document.createElement("div");
+  const form = { ...USUAL, seed };
+  render(newRaceForm({ form, busy: false, error: null }, { change: () => {}, submit: () => {} }), root);
+  return root.querySelector<HTMLInputElement>("[name=certified]")!;
+}
+
+test("the form offers a proved deal, ticked, and not for a chosen one", () => {
+  expect([boxOf("").checked, boxOf("").disabled]).toEqual([true, false]);
+  expect([boxOf(" 617").checked, boxOf(" 617").disabled]).toEqual([false, true]);
+});
+
+test("a race that waits says whether its deal can be won", () => {
+  expect(text(drawn([card("a", { certified: true })]))).toContain("can be won");
+  expect(text(drawn([card("a")]))).not.toContain("can be won");
 });
 
 test("a chosen deal goes along trimmed, an empty one not at all", () => {

@@ -7,6 +7,10 @@ export interface RaceActions {
   ready(on: boolean): void;
   kick(seat: number): void;
   start(): void;
+  /** The host goes on without a proof of the deal. */
+  startUncertified(): void;
+  /** Other deals are to be tried for a proof, with another random number of one's own. */
+  otherDeals(): void;
   undo(): void;
   redo(): void;
   finish(): void;

@@ -22,7 +22,7 @@ export function optionsPanel({ options, commitment }: RaceView): TemplateResult 
       ${line(words("option-watch"), words(`option-sight-${options.watch}`))}
       ${
         options.seed === null
-          ? line(words("option-deal"), words("option-deal-sealed"))
+          ? line(words("option-deal"), words(options.certified ? "option-deal-certified" : "option-deal-sealed"))
           : line(words("option-deal"), words("option-deal-chosen", { seed: options.seed }), true)
       }
     </dl>

@@ -5,6 +5,7 @@ import { words } from "../../words/words.ts";
 import { rulesWords, stateWords } from "../race_words.ts";
 import type { RaceActions } from "./actions.ts";
 import { reactionsPanel } from "./reactions.ts";
+import { unprovedPanel } from "./unproved.ts";
 
 export interface OpenState {
   readonly race: RaceView;
@@ -134,10 +135,17 @@ export function openPanel(state: OpenState, actions: RaceActions): TemplateResul
   const free = race.options.seats > race.seats.length;
   const heading = race.options.seats === 1 ? "open-heading-alone" : free ? "open-heading" : "open-heading-full";
   return html`<div class="sd-panel open">
-    <p class="kicker">${rulesWords(race.options.rules, true)}</p>
+    <p class="kicker">
+      ${rulesWords(race.options.rules, true)}
+      ${race.options.certified ? html`<span class="tag">${words("certified-badge")}</span>` : nothing}
+    </p>
     <h1>${words(heading)}</h1>
     ${seatList(state, actions)}
-    <p class="waiting">${waitingFor(state)}</p>
+    ${
+      race.unproved
+        ? unprovedPanel(own !== null && race.host === own.seat, own !== null, actions)
+        : html`<p class="waiting">${waitingFor(state)}</p>`
+    }
     ${own === null ? visitorButtons(state, actions) : seatedButtons(state, actions)}
     ${own !== null && race.seats.length > 1 ? reactionsPanel(false, actions) : nothing}
     ${free && race.options.seats > 1 ? invitePanel(state, actions) : nothing}

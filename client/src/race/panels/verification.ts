@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Opened, RaceView } from "../../wire/protocol.ts";
 import { words } from "../../words/words.ts";
 import { isVerified, type Verification } from "../verify.ts";
+import { certificatePanel } from "./certificate.ts";
 
 function check(id: string, good: boolean | null): TemplateResult | typeof nothing {
   if (good === null) return nothing;
@@ -38,8 +39,9 @@ export function verificationPanel(race: RaceView, opened: Opened, found: Verific
     }
     <ul class="checks">
       ${check("commitment", found.commitment)} ${check("seed", found.raceSeed)} ${check("nonce", found.nonce)}
-      ${check("deal", found.deal)}
+      ${check("deal", found.deal)} ${check("certificate", found.certificate)}
     </ul>
+    ${opened.certificate === null ? nothing : certificatePanel(opened.certificate)}
     ${numbers(opened)}
   </section>`;
 }

@@ -1,0 +1,26 @@
+/**
+ * Checks the certificate of a race's deal: that it is the deal that was played, and that its line leads home.
+ *
+ * That the deals passed over were not proved is the server's word; who has the solver may try it on their seeds.
+ */
+import { deal, parseRules } from "../engine/index.ts";
+import { provedLine } from "../proof/proved_line.ts";
+import type { Certificate, Opened, RaceView } from "../wire/protocol.ts";
+
+/** Plays the line of the certificate on the deal of the seed; throws for a seed that is none. */
+function leadsHome(rules: string, seed: string, { line, par }: Certificate): boolean {
+  const known = parseRules(rules);
+  return line.length === par && provedLine(known, deal(known, seed), line) !== null;
+}
+
+/**
+ * Whether the certificate holds: null for a race that promised none, false for one that was promised and is wrong or not there.
+ *
+ * @param dealt whether cards were dealt: a race that ended before has nothing to prove
+ */
+export function certificateHolds({ options }: RaceView, opened: Opened, dealt: boolean): boolean | null {
+  const { certificate, race_seed, seed } = opened;
+  if (certificate === null) return options.certified && dealt ? false : null;
+  const { index, skipped } = certificate;
+  return seed === `${race_seed}:${index}` && skipped.length === index && leadsHome(options.rules, seed, certificate);
+}
