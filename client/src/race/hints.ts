@@ -47,15 +47,20 @@ export class Hints {
 
   #show({ hint, own }: RaceModel): void {
     const { moves, proof } = hint!;
-    if (moves.length === 0 || proof === "none") {
-      this.#hands.show(null, words("bar-hint-none"));
+    if (proof === "lost" && this.#next === 0) {
+      this.#next = 1;
+      this.#hands.show(null, words("bar-hint-lost"));
       return;
     }
-    const at = this.#next % moves.length;
-    this.#next = at + 1;
+    if (moves.length === 0 || proof === "none") {
+      this.#hands.show(null, words(proof === "lost" ? "bar-hint-lost" : "bar-hint-none"));
+      return;
+    }
+    const at = (proof === "lost" ? this.#next - 1 : this.#next) % moves.length;
+    this.#next++;
     const code = moves[at]!;
     // Only the first is known to lead home.
-    const worth = at === 0 ? proof : "legal";
+    const worth = at === 0 && proof === "line" ? "line" : "legal";
     this.#hands.show(code, hintWords(own!.picture.position, parseMove(own!.rules, code), worth));
   }
 }

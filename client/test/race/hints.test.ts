@@ -83,3 +83,23 @@ test("without a move left this is said, and nothing is lit", () => {
   hinted.heard(given(PLAYING, { moves: [], proof: "none" }));
   expect(show.mock.calls).toEqual([[null, "No move is left on this table."]]);
 });
+
+test("no way home is said first, and who asks on is shown what is still legal", () => {
+  const { hints: hinted, show } = hints();
+  const model = given(PLAYING, { proof: "lost" });
+  hinted.heard(model);
+  for (let wish = 0; wish < 3; wish++) hinted.want(model);
+  expect(show.mock.calls.map(([move]) => move)).toEqual([null, "1a", "2b", "1a"]);
+  expect(show.mock.calls.map(([, text]) => String(text).split(/[:.]/)[0])).toEqual([
+    "No way home from here",
+    ...Array(3).fill("A legal move, no more than that"),
+  ]);
+});
+
+test("no way home and nothing to move is said each time", () => {
+  const { hints: hinted, show } = hints();
+  const model = given(PLAYING, { proof: "lost", moves: [] });
+  hinted.heard(model);
+  hinted.want(model);
+  expect(show.mock.calls).toEqual(Array(2).fill([null, "No way home from here."]));
+});
