@@ -28,6 +28,7 @@ SECRET_KEYS: Final = frozenset(
         "seed",
         "server_seed",
         "race_seed",
+        "certificate",
         "nonce",
         "nonces",
         "card",

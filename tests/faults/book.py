@@ -107,10 +107,12 @@ def _book(race: DatabaseRow[Any], seats: Sequence[DatabaseRow[Any]], lines: dict
     state = json.loads(race.state)
     nonces = [bytes.fromhex(seat.get("nonce") or "") for seat in state["seats"]]
     taken = {seat["number"] for seat in state["seats"]} | lines.keys()
+    seed = state["options"]["seed"] or race_seed(bytes(race.server_seed), race.id, nonces)
+    number = state.get("index")
     return Book(
         race.id,
         state["options"]["rules"],
-        state["options"]["seed"] or race_seed(bytes(race.server_seed), race.id, nonces),
+        seed if number is None else f"{seed}:{number}",
         {seat: tuple(lines.get(seat, ())) for seat in sorted(taken)},
         {seat.seat: seat.claim for seat in seats if seat.race == race.id},
         source="the database",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from squaredeal.engine import commitment, race_seed
+from squaredeal.engine import IllegalMove, MoveTextError, commitment, race_seed, replay
 from squaredeal.messages.common import Opened
 
 from .case import Case
@@ -78,6 +78,21 @@ def _opens(case: Case, opened: Opened) -> Iterator[Violation]:
     sent = {entry.text for entry in case.of("nonce")}
     if sent and not {nonce for nonce in opened.nonces if nonce} <= sent:
         yield Violation("I7", case.book.race, -1, "a nonce was opened that nobody has sent")
+    if not _is_proved(case, opened):
+        yield Violation("I7", case.book.race, -1, "a certified deal was opened without a proof that it can be won")
+
+
+def _is_proved(case: Case, opened: Opened) -> bool:
+    """Whether a deal that is one of several has the line that wins it; any other needs none."""
+    certificate = opened.certificate
+    if certificate is None:
+        return not opened.seed.startswith(opened.race_seed + ":")
+    if opened.seed != f"{opened.race_seed}:{certificate.index}" or certificate.par != len(certificate.line):
+        return False
+    try:
+        return replay(case.book.start(), certificate.line).is_won
+    except (IllegalMove, MoveTextError):
+        return False
 
 
 def _are_in_order(case: Case, places: dict[int, set[int]]) -> Iterator[Violation]:

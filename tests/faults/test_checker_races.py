@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from squaredeal.messages.common import Certificate
 from tests.faults.book import Book
 from tests.faults.checker import check
 from tests.faults.history import Entry, History
@@ -49,6 +50,31 @@ def test_a_seal_that_opens_to_something_else(true: tuple[History, Book]) -> None
             for entry in history.entries
         ]
         assert found(History(entries), book) == {"I7"}, field
+
+
+CERTIFICATES: dict[str, Callable[[Certificate], Certificate | None]] = {
+    "none": lambda _: None,
+    "another deal": lambda said: replace(said, index=1),
+    "a line that ends early": lambda said: replace(said, line=said.line[:-1], par=said.par - 1),
+    "a line that is not legal": lambda said: replace(said, line=(said.line[-1], *said.line[1:])),
+    "another par": lambda said: replace(said, par=said.par - 1),
+}
+
+
+@pytest.mark.parametrize("broken", CERTIFICATES)
+def test_a_certified_deal_without_its_proof(broken: str) -> None:
+    race = TrueRace("freecell", certified=True)
+    history, book = race.run(), race.book()
+    assert found(history, book) == set()
+    entries = []
+    for entry in history.entries:
+        if entry.opened is not None:
+            assert entry.opened.certificate is not None
+            false = CERTIFICATES[broken](entry.opened.certificate)
+            entries.append(replace(entry, opened=replace(entry.opened, certificate=false)))
+        else:
+            entries.append(entry)
+    assert found(History(entries), book) == {"I7"}
 
 
 def test_a_nonce_that_nobody_sent(true: tuple[History, Book]) -> None:

@@ -23,7 +23,8 @@ from squaredeal.engine import (
     race_seed,
     write_position,
 )
-from squaredeal.messages.common import Opened
+from squaredeal.messages.common import Certificate, Opened
+from squaredeal.solver import solve
 
 from .book import Book, Line
 from .history import History, Recorder
@@ -39,13 +40,21 @@ MOVES = 8
 class TrueRace:
     """The players' games, and the frames that tell of them."""
 
-    def __init__(self, rules: str, seed: int = 1) -> None:
+    def __init__(self, rules: str, seed: int = 1, *, certified: bool = False) -> None:
         self.rules = rules
-        self.seed = race_seed(SERVER_SEED, RACE, [bytes.fromhex(nonce) for nonce in NONCES])
+        self.race_seed = race_seed(SERVER_SEED, RACE, [bytes.fromhex(nonce) for nonce in NONCES])
+        self.seed = f"{self.race_seed}:0" if certified else self.race_seed
+        self.certificate = self._proved() if certified else None
         self.history = History(now=self._now)
         self._time = 0.0
         rng = random.Random(seed)
         self.games = [self._play(rng) for _ in NONCES]
+
+    def _proved(self) -> Certificate:
+        """Prove the first deal of a certified race, which is one that can be won."""
+        rules, budget = parse_rules(self.rules), 20_000
+        proof = solve(rules, deal(rules, self.seed), budget)
+        return Certificate(proof.version, budget, 0, (), proof.nodes, proof.line, len(proof.line), 1)
 
     def _now(self) -> float:
         self._time += 0.01
@@ -112,7 +121,8 @@ class TrueRace:
             line = {"seat": seat, "moves": MOVES, "at": self.at(seat, MOVES), "home": game.home, "state": "resigned"}
             lines.append(line | {"place": 1 + seat})
         nonces = list(NONCES)
-        opened = {"server_seed": SERVER_SEED.hex(), "nonces": nonces, "race_seed": self.seed, "seed": self.seed}
+        opened = {"server_seed": SERVER_SEED.hex(), "nonces": nonces, "race_seed": self.race_seed, "seed": self.seed}
+        opened["certificate"] = msgspec.to_builtins(self.certificate)
         msgspec.convert(opened, Opened)
         return {"t": "over", "standings": lines, "opened": opened, "race": self.race("over")}
 

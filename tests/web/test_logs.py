@@ -110,6 +110,6 @@ def test_a_full_queue_drops_and_does_not_wait() -> None:
     assert waiting.qsize() == 1
 
 
-@pytest.mark.parametrize("key", ["token", "Cookie", "server_seed", "nonces", "board", "cards", "faces"])
+@pytest.mark.parametrize("key", ["token", "Cookie", "server_seed", "certificate", "nonces", "board", "cards", "faces"])
 def test_secret_keys_are_dropped(key: str) -> None:
     assert redact(None, "info", {"event": "e", key: "x"}) == {"event": "e"}

@@ -15,9 +15,10 @@ from squaredeal.engine import IllegalMove, MoveTextError, SeedError, commitment,
 from squaredeal.race.model import Phase, Race
 from squaredeal.race.stored import decode_race
 from squaredeal.room.record import Record
-from squaredeal.room.seal import seed_of
+from squaredeal.room.seal import fault_of, seed_of
 from squaredeal.store import tables as t
 from squaredeal.store.packing import packed_rows
+from squaredeal.store.race_deals import nonces_text, read_certificate
 
 from .place import Place
 from .reading import read
@@ -82,6 +83,8 @@ def _race(connection: Connection, row: Any, looked: Looked, *, full: bool) -> It
     except (msgspec.MsgspecError, SeedError, ValueError) as error:
         yield f"its state cannot be read ({type(error).__name__})"
         return
+    if full and race.index is not None:
+        yield from _proof(connection, race, seed)
     seats = select(t.seat).where(t.seat.c.race == row.id, t.seat.c.player.is_not(None)).order_by(t.seat.c.seat)
     for seat in connection.execute(seats).all():
         looked.seats += 1
@@ -94,6 +97,20 @@ def _start(race: Race, server_seed: bytes) -> Record | None:
         return None
     rules = parse_rules(race.options.rules)
     return Record(game_from(rules, deal(rules, seed_of(race, server_seed))))
+
+
+def _proof(connection: Connection, race: Race, server_seed: bytes) -> Iterator[str]:
+    """Look at what was proved for a certified race that has started, and play its line."""
+    kept = connection.execute(select(t.race_deal).where(t.race_deal.c.race == race.id)).one_or_none()
+    if kept is None or (kept.nonces, kept.number) != (nonces_text(race.nonces), race.index):
+        yield "its deal was never proved"
+        return
+    try:
+        fault = fault_of(race, server_seed, read_certificate(kept.certificate), deal)
+    except msgspec.MsgspecError:
+        fault = "it cannot be read"
+    if fault is not None:
+        yield f"its certificate proves nothing: {fault}"
 
 
 def _seat(connection: Connection, seat: Any, is_packed: bool, start: Record | None, looked: Looked) -> Iterator[str]:

@@ -44,7 +44,7 @@ class RaceDeals:
 
         False, and nothing is kept, where the race does not count down with these nonces any more.
         """
-        proved_for = _text(nonces)
+        proved_for = nonces_text(nonces)
         proved = msgspec.json.encode(certificate).decode()
         row = {"race": race, "nonces": proved_for, "number": certificate.index, "certificate": proved}
 
@@ -60,7 +60,7 @@ class RaceDeals:
 
     async def is_kept(self, race: str, nonces: Sequence[bytes]) -> bool:
         """Say whether something was proved for these nonces. Raises `Unavailable`."""
-        return await self._database.read(partial(_number, race=race, nonces=_text(nonces))) is not None
+        return await self._database.read(partial(_number, race=race, nonces=nonces_text(nonces))) is not None
 
     async def find(self, race: Race) -> Certificate | None:
         """Read the certificate of a race that has started; None where it is played without. Raises `Unavailable`."""
@@ -71,7 +71,7 @@ def proved_index(connection: Connection, race: Race) -> int | None:
     """Read which deal was proved for the race as it counts down now; None for none yet."""
     if not race.options.certified or race.phase is not Phase.COUNTDOWN:
         return None
-    return _number(connection, race.id, _text(race.nonces))
+    return _number(connection, race.id, nonces_text(race.nonces))
 
 
 def certificate_of(connection: Connection, race: Race) -> Certificate | None:
@@ -83,20 +83,26 @@ def certificate_of(connection: Connection, race: Race) -> Certificate | None:
         return None
     query = select(t.race_deal.c.certificate).where(t.race_deal.c.race == race.id)
     try:
-        return _decoder.decode(connection.execute(query).scalar_one())
+        return read_certificate(connection.execute(query).scalar_one())
     except (NoResultFound, msgspec.MsgspecError) as error:
         _log.error("certificate_damaged", race=race.id, error=type(error).__name__)
         return None
 
 
+def read_certificate(kept: str) -> Certificate:
+    """Read a certificate as the table has it. Raises `msgspec.MsgspecError` for a damaged one."""
+    return _decoder.decode(kept)
+
+
+def nonces_text(nonces: Sequence[bytes]) -> str:
+    """Write a race's nonces as the table has them: hex, joined by a comma."""
+    return ",".join(nonce.hex() for nonce in nonces)
+
+
 def _awaits(race: Race, nonces: str) -> bool:
-    return race.phase is Phase.COUNTDOWN and race.options.certified and _text(race.nonces) == nonces
+    return race.phase is Phase.COUNTDOWN and race.options.certified and nonces_text(race.nonces) == nonces
 
 
 def _number(connection: Connection, race: str, nonces: str) -> int | None:
     query = select(t.race_deal.c.number).where(t.race_deal.c.race == race, t.race_deal.c.nonces == nonces)
     return connection.execute(query).scalar_one_or_none()
-
-
-def _text(nonces: Sequence[bytes]) -> str:
-    return ",".join(nonce.hex() for nonce in nonces)
