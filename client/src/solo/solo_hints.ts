@@ -4,8 +4,9 @@
  * A solver is asked once for a position; its line is kept, and followed as long as the player does. Where the solver is
  * away, busy or slow, hints come from what the rules alone tell. Knows neither page nor wire.
  */
-import type { Move, Position, Rules } from "../engine/index.ts";
+import { type Move, newGame, type Position, type Rules } from "../engine/index.ts";
 import { type Answer, Proofs } from "./proofs.ts";
+import { isKnownLost } from "./seeds.ts";
 import type { SoloGame } from "./solo_game.ts";
 import { firstOf, lastWinnable, undoable } from "./turning_point.ts";
 
@@ -127,6 +128,8 @@ export class SoloHints {
     this.#deal = deal;
     this.#tried = { rev: -1, count: 0 };
     this.#proofs = new Proofs(rules);
+    if (isKnownLost(rules.family, seed))
+      this.#proofs.learn(newGame(rules, seed).position, { verdict: "lost", line: [] });
     return this.#proofs;
   }
 }

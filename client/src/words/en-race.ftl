@@ -93,7 +93,7 @@ create-goal-all = when everyone is done
 create-goal-first = with the first one home
 create-undo = Undo is allowed
 create-hints = Hints are allowed
-create-hints-help = A hint shows a legal move. Who takes one plays on, but no longer has a clean run.
+create-hints-help = A hint shows the way home where it is proved, else a legal move. Who takes one plays on, but no longer has a clean run.
 create-limit = Time limit
 create-minutes = { $count ->
     [one] 1 minute
@@ -247,7 +247,7 @@ resign-abort-text = You have made no move yet, so leaving costs nothing.
 resign-yes = Resign
 resign-no = Play on
 hint-ask-heading = Take a hint?
-hint-ask-text = A run with a hint no longer counts as clean. A hint shows a move that the rules allow; it need not be a good one.
+hint-ask-text = A run with a hint no longer counts as clean. It shows a move that leads home where that is proved, else one that the rules allow and no more.
 hint-ask-yes = Show a hint
 hint-ask-no = No hint
 rivals-heading = Rivals

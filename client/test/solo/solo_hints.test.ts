@@ -176,7 +176,7 @@ test("a lost position says how far back the deal could be won, and the hint ther
 
 test("what follows a lost position is lost without a question", async () => {
   const page = new Page();
-  const solo = new SoloGame(FREECELL, "11982");
+  const solo = new SoloGame(parseRules("klondike/3/1"), "1");
   page.answer = async () => LOST;
   await page.press(solo);
   expect(page.lost).toEqual({ kind: "never" });
@@ -184,6 +184,15 @@ test("what follows a lost position is lost without a question", async () => {
   await page.press(solo);
   expect(page.lost).toEqual({ kind: "never" });
   expect(page.asked).toHaveLength(1);
+});
+
+test("a deal that is known to be lost needs no question", async () => {
+  const page = new Page();
+  const solo = new SoloGame(FREECELL, "11982");
+  solo.play("1a");
+  await page.press(solo);
+  expect(page.lost).toEqual({ kind: "never" });
+  expect(page.asked).toEqual([]);
 });
 
 test("where nobody can be asked how far back, that it is lost stays said", async () => {

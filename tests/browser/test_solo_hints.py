@@ -1,0 +1,163 @@
+"""Solo hints of a real solver: followed from the deal to the win, silent where nothing is proved, frank where all is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Person
+from tests.browser.solo_page import choose, drag, fact, piles, start, top
+
+Come = Callable[..., Person]
+
+_HINT = """async () => {
+  for (const lit of document.querySelectorAll("#table .hinted, #table .hinted-to")) {
+    lit.classList.remove("hinted", "hinted-to");
+  }
+  const said = () => document.querySelector("#table [role=status]").textContent;
+  document.querySelector("#hint").click();
+  for (let look = 0; document.querySelector("#table .hinted-to") === null; look++) {
+    if (look > 2000) throw new Error(`no hint: ${said()}`);
+    await new Promise((next) => setTimeout(next, 4));
+  }
+  return said();
+}"""
+_FOCUS_HINTED = """() => {
+  const target = document.querySelector("#table .hinted-to");
+  const card = document.querySelector("#table .hinted");
+  (card ?? target.lastElementChild).focus();
+  return [card === null, target.dataset.pile];
+}"""
+_FOLLOW = f"""async () => {{
+  const hint = {_HINT};
+  const focusHinted = {_FOCUS_HINTED};
+  const enter = () => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {{ key: "Enter", bubbles: true }}));
+  const said = [];
+  while (document.querySelector("#home").textContent !== "52 / 52" && said.length < 250) {{
+    said.push(await hint());
+    const [isStock, target] = focusHinted();
+    enter();
+    if (isStock) continue;
+    document.querySelector(`#table [data-pile="${{target}}"]`).lastElementChild.focus();
+    enter();
+  }}
+  return said;
+}}"""
+
+
+def _solo(person: Come, game: str, seed: str, **rules: str) -> tuple[Page, list[str]]:
+    """A deal on the solo page, and the positions that a solver is asked about from now on."""
+    page = person().page("/solo")
+    asked: list[str] = []
+    page.on(
+        "request",
+        lambda request: asked.append(request.post_data or "") if request.url.endswith("/api/hints") else None,
+    )
+    choose(page, "source", "seed")
+    start(page, game, seed, **rules)
+    return page, asked
+
+
+def _hint(page: Page) -> str:
+    """Asks for a hint and returns what is said of the move that it lights."""
+    return str(page.evaluate(_HINT))
+
+
+def _make_hinted(page: Page) -> None:
+    """Makes the move that is lit, by keyboard."""
+    is_stock, target = page.evaluate(_FOCUS_HINTED)
+    page.keyboard.press("Enter")
+    if not is_stock:
+        top(page, target).focus()
+        page.keyboard.press("Enter")
+
+
+def _follow(page: Page) -> int:
+    """Follows hints to the win, and returns how many: a few by keyboard, the others by the same keys from a script."""
+    for _ in range(4):
+        assert _hint(page).startswith("This leads home: ")
+        _make_hinted(page)
+    said = page.evaluate(_FOLLOW)
+    assert [text for text in said if not text.startswith("This leads home: ")] == []
+    assert fact(page, "home") == "52 / 52"
+    return 4 + len(said)
+
+
+@pytest.mark.parametrize(
+    ("game", "seed", "rules"),
+    [("freecell", "59", {}), ("klondike", "klondike-38", {"draw": "3", "passes": "unlimited"})],
+)
+def test_hints_lead_from_the_deal_to_the_win(person: Come, game: str, seed: str, rules: dict[str, str]) -> None:
+    page, asked = _solo(person, game, seed, **rules)
+    steps = _follow(page)
+    expect(page.locator("#won")).to_be_visible()
+    assert page.inner_text("#won-moves") == str(steps)
+    assert len(asked) == 1  # one proof leads all the way
+
+
+def test_hints_lead_home_with_safe_cards_sent_home_by_themselves_and_after_other_moves(person: Come) -> None:
+    page = person().page("/solo")
+    page.check("#auto-home")
+    choose(page, "source", "seed")
+    start(page, "freecell", "59")
+    for _ in range(6):
+        _hint(page)
+        _make_hinted(page)
+    there = piles(page)
+    page.click("#undo")
+    drag(page, next(f"{column}{cell}" for column in "12345678" for cell in "abcd" if _fits(page, column, cell)))
+    assert piles(page) != there
+    _follow(page)
+    expect(page.locator("#won")).to_be_visible()
+
+
+def _fits(page: Page, column: str, cell: str) -> bool:
+    return not piles(page)[cell] and bool(piles(page)[column])
+
+
+def test_a_lost_deal_says_so_when_asked(person: Come) -> None:
+    page, asked = _solo(person, "freecell", "11982")
+    page.click("#hint")
+    expect(page.locator("#lost-says")).to_have_text("This deal cannot be won at all.", timeout=30_000)
+    expect(page.locator("#table [role=status]")).to_have_text("No way home from here.")
+    assert page.locator(".hinted-to").count() == 0
+    assert page.locator("#take-back").is_hidden()
+    drag(page, "1a")
+    expect(page.locator("#lost")).to_be_hidden()
+    page.click("#hint")
+    expect(page.locator("#lost-says")).to_have_text("This deal cannot be won at all.")
+    assert asked == []  # exhaustive searches have found that, and what follows a lost position is lost
+
+
+def test_a_game_that_was_lost_on_the_way_is_taken_back_to_where_it_can_be_won(person: Come) -> None:
+    page, _ = _solo(person, "freecell", "93")
+    for move in ["7a", "5c", "1d", "5b"]:
+        drag(page, move)
+    page.click("#hint")
+    says = page.locator("#lost-says")
+    expect(says).to_have_text(re.compile(r"The deal could still be won \d+ moves? ago\.$"), timeout=30_000)
+    back = int(re.search(r"\d+", says.inner_text())[0])  # type: ignore[index]
+    page.click("#take-back")
+    assert fact(page, "moves") == str(4 + back)
+    expect(page.locator("#lost")).to_be_hidden()
+    assert _hint(page).startswith("This leads home: ")
+
+
+def test_without_a_network_hints_are_legal_moves_and_one_after_the_other(person: Come) -> None:
+    page, asked = _solo(person, "klondike", "klondike-1")
+    page.context.set_offline(True)
+    first = _hint(page)
+    assert first.startswith("A legal move, no more than that: ")
+    assert _hint(page) != first
+    assert len(asked) == 1  # a server that is away is left alone for a while
+    page.context.set_offline(False)
+
+
+def test_the_question_mark_asks_for_a_hint_on_the_table(person: Come) -> None:
+    page, _ = _solo(person, "freecell", "59")
+    page.locator('#table [data-pile="1"] > :last-child').focus()
+    page.keyboard.press("?")
+    expect(page.locator("#table [role=status]")).to_have_text(re.compile("^This leads home: "))
+    assert page.locator("#table .hinted-to").count() == 1
