@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from squaredeal.engine import commitment, deal, game_from, parse_rules, race_seed, replay, write_position
+from squaredeal.engine import deal, game_from, parse_rules, replay, write_position
 from squaredeal.messages.common import Certificate
 from squaredeal.room.certificates import prove
 from squaredeal.room.pages import ReplayView
-from squaredeal.solver import SOLVER_VERSION, Proof, par, solve
-from squaredeal.solver.budgets import CERTIFY_NODES
-from squaredeal.solver.difficulty import difficulty
+from squaredeal.solver import Proof, par, solve
 from squaredeal.solving import Solvers
+from tests.room.opening_checked import assert_opened
 from tests.room.world import Client, World
 from tests.solving.pool import pool
 
@@ -23,25 +22,6 @@ from tests.solving.pool import pool
 async def solvers() -> AsyncIterator[Solvers]:
     async with pool() as solvers:
         yield solvers
-
-
-def assert_opened(race: str, page_commitment: str, rules_code: str, opened: Any) -> None:
-    """Do what a client does with what was opened at the end."""
-    server_seed = bytes.fromhex(opened["server_seed"])
-    assert commitment(server_seed) == page_commitment
-    nonces = [bytes.fromhex(nonce) for nonce in opened["nonces"]]
-    assert opened["race_seed"] == race_seed(server_seed, race, nonces)
-    proof = opened["certificate"]
-    assert opened["seed"] == f"{opened['race_seed']}:{proof['index']}"
-    rules = parse_rules(rules_code)
-    assert replay(game_from(rules, deal(rules, opened["seed"])), proof["line"]).is_won
-    assert (proof["version"], proof["budget"]) == (SOLVER_VERSION, CERTIFY_NODES[rules.family])
-    assert proof["par"] == len(proof["line"])
-    for index, skipped in enumerate(proof["skipped"]):
-        again = solve(rules, deal(rules, f"{opened['race_seed']}:{index}"), proof["budget"])
-        assert (skipped["verdict"], skipped["nodes"]) == (again.verdict.value, again.nodes)
-    won = solve(rules, deal(rules, opened["seed"]), proof["budget"])
-    assert (won.verdict.value, won.nodes, difficulty(won.nodes)) == ("won", proof["nodes"], proof["difficulty"])
 
 
 @pytest.mark.parametrize("rules", ["freecell", "klondike/3/3"])
@@ -122,6 +102,20 @@ async def test_without_solvers_the_host_is_asked_and_plays_on(tmp_path: Path) ->
             client.say({"t": "resign"})
         opened = (await a.hears("over"))["opened"]
         assert (opened["certificate"], opened["seed"]) == (None, opened["race_seed"])
+
+
+async def test_a_rated_race_without_a_proof_is_called_off(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        players = [await world.player(name) for name in ("Ann", "Bob")]
+        race = await world.race(players[0], seats=2, certified=True, rated=True)
+        a, b = [await world.seated(race, player) for player in players]
+        watcher = await world.enter(race, None)
+        await world.ready([a, b])
+        await world.advance(10_000)
+        for client in (a, b, watcher):
+            over = await client.hears("over")
+            assert [(line["state"], line["place"]) for line in over["standings"]] == [("aborted", None)] * 2
+            assert over["opened"]["certificate"] is None
 
 
 async def test_who_leaves_the_countdown_makes_other_deals(tmp_path: Path, solvers: Solvers) -> None:
@@ -225,7 +219,7 @@ async def seated(world: World, *names: str, **options: Any) -> tuple[str, list[C
 
 
 async def test_the_first_deal_that_is_proved_is_taken() -> None:
-    rules, budget = parse_rules("klondike/1/1"), 20_000
+    rules, budget = parse_rules("klondike/3/unlimited"), 300
     asked: list[tuple[str, bool]] = []
 
     def known(rules: Any, seed: str) -> Any:
@@ -236,11 +230,13 @@ async def test_the_first_deal_that_is_proved_is_taken() -> None:
         await asyncio.sleep(0)
         return (par if shortest else solve)(rules, position, budget)
 
-    found = await prove(ask, known, rules, "seed-8", budget)
+    found = await prove(ask, known, rules, "seed-3", budget)
     assert isinstance(found, Certificate)
-    assert [seed for seed, _ in asked] == [f"seed-8:{index}" for index in range(found.index + 1)]
-    assert found.index == len(found.skipped) > 0
-    assert {skipped.verdict for skipped in found.skipped} <= {"lost", "unknown"}
-    position = deal(rules, f"seed-8:{found.index}")
+    assert [seed for seed, _ in asked] == [f"seed-3:{index}" for index in range(found.index + 1)]
+    before = [solve(rules, deal(rules, f"seed-3:{index}"), budget) for index in range(found.index)]
+    assert [(each.verdict.value, each.nodes) for each in before] == [(it.verdict, it.nodes) for it in found.skipped]
+    assert {it.verdict for it in found.skipped} <= {"lost", "unknown"}
+    assert len(found.skipped) == found.index > 0
+    position = deal(rules, f"seed-3:{found.index}")
     assert replay(game_from(rules, position), found.line).is_won
     assert found.par <= len(solve(rules, position, budget).line)
