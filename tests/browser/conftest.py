@@ -32,10 +32,10 @@ WAIT_MS: Final = 15_000
 class RunningServer(ServerProcess):
     """A server with its data that runs from the beginning, with delays and limits that suit pages."""
 
-    def __init__(self, data: Path) -> None:
-        """Start on a free port; raises RuntimeError with the log of one that does not get ready."""
+    def __init__(self, data: Path, *more: str) -> None:
+        """Start on a free port, with `more` options; a RuntimeError with the log of one that does not get ready."""
         data.mkdir()
-        super().__init__(data, *[text for pair in QUICK.items() for text in pair])
+        super().__init__(data, *[text for pair in QUICK.items() for text in pair], *more)
         self.start()
 
     @property
