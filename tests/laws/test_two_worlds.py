@@ -1,9 +1,10 @@
 """Hidden cards stay hidden, proved from the outside.
 
 Two worlds: the same visible history over two different hidden arrangements of a Klondike race, with ids, commitment and
-clock pinned equal, gives byte-identical output on every channel: the sockets of an owner, a rival, somebody whose game
-is over and spectators, the lobby, the bus, the log, and the pages asked for over HTTP. And a leak checker reads all
-bytes of fifty races: until the end no frame names a card that its reader may not know, nor any part of a seed.
+clock pinned equal, gives byte-identical output on every channel: the sockets of an owner (with hints), a rival,
+somebody whose game is over and spectators, the lobby, the bus, the log, and the pages asked for over HTTP. And a leak
+checker reads all bytes of fifty races: until the end no frame names a card that its reader may not know, nor any part
+of a seed.
 """
 
 import asyncio
@@ -37,6 +38,7 @@ from squaredeal.engine import (
     parse_rules,
     race_seed,
 )
+from squaredeal.solving import Solvers
 from squaredeal.store.players import Player
 from tests.room.world import Client, World, tag_of
 
@@ -84,7 +86,8 @@ def plan(rules: Rules, rng: random.Random, length: int) -> Plan:
     acts = []
     for _ in range(length):
         if rng.random() < 0.25:
-            acts.append(Act(rng.choice(["back", "resync", "watch", "hint", "again", "wait"]), rng.randrange(2)))
+            does = ["back", "resync", "watch", "hint", "hint", "again", "wait"]
+            acts.append(Act(rng.choice(does), rng.randrange(2)))
             continue
         seat = rng.randrange(2)
         game = games[seat]
@@ -95,6 +98,7 @@ def plan(rules: Rules, rng: random.Random, length: int) -> Plan:
         acts.append(Act("play", seat, game.rev + 1, move.code))
         after = game.play(move)
         games[seat] = game if isinstance(after, Refusal) else after
+    acts += [Act("hint", seat) for seat in range(2)]
     seen = games[0].seen | games[1].seen | games[2].seen
     return Plan(deck, acts, [card for card in deck if not seen >> card & 1])
 
@@ -122,8 +126,10 @@ class Seen(NamedTuple):
 
 async def live(deck: list[Card], acts: list[Act], options: dict[str, Any]) -> Seen:
     """Run a plan on a whole node and record every channel."""
+    solvers = Solvers(processes=1)
+    await solvers.start()
     with tempfile.TemporaryDirectory() as folder, capture_logs() as logs:
-        async with World(Path(folder), chance=Pinned(), dealer=dealer_of(deck)) as world:
+        async with World(Path(folder), chance=Pinned(), dealer=dealer_of(deck), solvers=solvers) as world:
             race = await world.race(PLAYERS[0], seats=3, **options)
             bus: list[bytes] = []
             world.bus.subscribe("observer", race_topic(race), bus.append)
@@ -152,6 +158,8 @@ async def live(deck: list[Card], acts: list[Act], options: dict[str, Any]) -> Se
                 sockets[f"seat {seat}"].say({"t": "resign"})
             await sockets["spectator"].hears("over")
             await world.quiet()
+            await solvers.close()
+            assert not any(solvers.counts.ended.values())  # who knows all cards was asked nothing
             return Seen(channels, list(sockets["spectator"].wire.frames))
 
 
@@ -192,7 +200,9 @@ def test_two_worlds(rules: str, watch: str, seed: int) -> None:
     for channel in one.channels:
         assert one.channels[channel] == two.channels[channel], channel
     assert one.opened != two.opened  # at the end everything is shown, and there the worlds differ
-    assert any(b'"a"' in frame for frame in one.channels["seat 0"] + one.channels["seat 1"])
+    own = [frame for name, frames in one.channels.items() if name.startswith(("seat 0", "seat 1")) for frame in frames]
+    assert any(b'"a"' in frame for frame in own)
+    assert any(frame.startswith(b'{"t":"hint"') for frame in own)
 
 
 # --- the leak checker

@@ -367,12 +367,17 @@ export interface SeatStanding {
   readonly standing: Standing;
 }
 
-/** A hint for the board at `rev`; `moves` best first; `proof` says whether the first leads home. */
+/**
+ * A hint for the board at `rev`; `moves` best first.
+ *
+ * `proof` is what is proved: `line`, the first of them leads home; `lost`, nothing leads home from here any more;
+ * `legal`, nothing, they are legal moves that do something; `none`, nothing, and there is no such move.
+ */
 export interface HintGiven {
   readonly t: "hint";
   readonly rev: number;
   readonly moves: readonly string[];
-  readonly proof: "line" | "legal" | "none";
+  readonly proof: "line" | "legal" | "none" | "lost";
 }
 
 /** An offer's state; `race` is the next race once it is accepted. */

@@ -155,11 +155,15 @@ class SeatStanding(_Message, frozen=True, tag="standing"):
 
 
 class HintGiven(_Message, frozen=True, tag="hint"):
-    """A hint for the board at `rev`; `moves` best first; `proof` says whether the first leads home."""
+    """A hint for the board at `rev`; `moves` best first.
+
+    `proof` is what is proved: `line`, the first of them leads home; `lost`, nothing leads home from here any more;
+    `legal`, nothing, they are legal moves that do something; `none`, nothing, and there is no such move.
+    """
 
     rev: int
     moves: tuple[str, ...]
-    proof: Literal["line", "legal", "none"]
+    proof: Literal["line", "legal", "none", "lost"]
 
 
 class OfferMade(_Message, frozen=True, tag="offer"):

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from squaredeal.messages import inbound as m
-from squaredeal.messages.outbound import HintGiven, Outbound
 from squaredeal.race import commands as c
 from squaredeal.race.refusal import RaceRefused, RaceWhy
 from squaredeal.session import CloseCode, CloseSocket
@@ -20,7 +19,7 @@ from .catching_up import CatchingUp
 from .claims import Claims
 from .desk import UNAVAILABLE
 from .entrance import Entrance
-from .hints import hint
+from .helper import Helper
 from .identity import unavailable
 from .orders import Job, Orders
 from .relay import Reaction_
@@ -47,6 +46,7 @@ class Clerk:
         self._catching_up = CatchingUp(room)
         self.claims = Claims(room)
         self.entrance = Entrance(room, self)
+        self.helper = Helper(room)
         self._is_tick_ordered = False
         self._retries = 0
 
@@ -255,19 +255,13 @@ class Clerk:
         return taken
 
     async def _hint(self, line: "RaceLine", desk: "PlayDesk") -> None:
-        """Note the help first, so that no hint is ever given unnoted."""
+        """Note the help first, so that no hint is ever given unnoted; the orders behind it do not wait for the hint."""
         await self.decide(c.Help(desk.seat), Holder(desk.seat, desk.claim))
-        record = self._room.records.get(desk.seat)
-        if record is not None:
-            line.tell(_given(record.rev, hint(self._room.rules, record.tip.game.position)))
+        self.helper.help(line, desk.seat)
 
 
 def _nobody() -> None:
     """Answer nobody: the failure is logged, and nobody asked."""
-
-
-def _given(rev: int, moves: tuple[str, ...]) -> Outbound:
-    return HintGiven(rev, moves, "legal" if moves else "none")
 
 
 def _name(message: m.RaceObject) -> str:

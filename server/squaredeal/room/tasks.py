@@ -21,12 +21,15 @@ class Tasks:
         """Own nothing yet."""
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def start(self, work: Coroutine[Any, Any, None], on_failure: Callable[[], None] | None = None) -> None:
-        """Run `work`; if it raises, log that and call `on_failure`, which must not raise."""
+    def start(
+        self, work: Coroutine[Any, Any, None], on_failure: Callable[[], None] | None = None
+    ) -> "asyncio.Task[None]":
+        """Run `work`, which may be cancelled; if it raises, log that and call `on_failure`, which must not raise."""
         task = asyncio.get_running_loop().create_task(self._guard(work, on_failure))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         task.add_done_callback(lambda _: work.close())  # one cancelled before its first step has never begun
+        return task
 
     async def stop(self) -> None:
         """Cancel what still runs, and wait for its end."""

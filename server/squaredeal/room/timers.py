@@ -34,11 +34,11 @@ class Timer:
 
     __slots__ = ("_timers", "at", "call")
 
-    def __init__(self, timers: "Timers", at: int, call: Callable[[], None]) -> None:
+    def __init__(self, timers: "Timers", at: int, call: Callable[[], object]) -> None:
         """Hold what is to be called at `at`, shared ms."""
         self._timers = timers
         self.at = at
-        self.call: Callable[[], None] | None = call
+        self.call: Callable[[], object] | None = call
 
     def cancel(self) -> None:
         """Never call it; a second cancel does nothing."""
@@ -59,7 +59,7 @@ class Timers:
         self._wakes_at: int | None = None
         self._cancelled = 0
 
-    def at(self, at: int, call: Callable[[], None]) -> Timer:
+    def at(self, at: int, call: Callable[[], object]) -> Timer:
         """Call `call` at the shared ms `at`, or in the next turn when that has passed."""
         timer = Timer(self, at, call)
         heapq.heappush(self._heap, (at, next(self._order), timer))
@@ -120,7 +120,7 @@ class Timers:
         self.run_due()
 
 
-def _call(call: Callable[[], None]) -> None:
+def _call(call: Callable[[], object]) -> None:
     try:
         call()
     except Exception as error:  # noqa: BLE001 - the other timers are not its business
