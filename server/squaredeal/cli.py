@@ -1,4 +1,4 @@
-"""The command line: serve, migrate, doctor, backup, restore, solve, settings, version.
+"""The command line: serve, migrate, doctor, backup, restore, solve, deals, settings, version.
 
 It knows the composition root and the settings, nothing below them. Every setting is an option of `serve`, made from the
 settings' own table. What cannot be used ends with exit code 2 and a sentence, a start that fails with 1.
@@ -16,6 +16,8 @@ import msgspec
 import typer
 
 from squaredeal import __version__
+from squaredeal.cli_deals import deals
+from squaredeal.cli_options import Data, Database, chosen_settings, say
 from squaredeal.settings import ABOUT, FIELDS, Settings, SettingsError, data_folder, load_settings, show_settings
 
 cli = typer.Typer(
@@ -33,9 +35,9 @@ def main() -> None:
     try:
         cli()
     except SettingsError as error:
-        sys.exit(_say(error, 2))
+        sys.exit(say(error, 2))
     except _errors() as error:
-        sys.exit(_say(error, 1))
+        sys.exit(say(error, 1))
 
 
 def _errors() -> tuple[type[Exception], ...]:
@@ -44,11 +46,6 @@ def _errors() -> tuple[type[Exception], ...]:
     from squaredeal.web.errors import StartError  # noqa: PLC0415
 
     return OperationError, StartError, StoreError
-
-
-def _say(error: Exception, code: int) -> int:
-    print(f"squaredeal: {error}", file=sys.stderr)
-    return code
 
 
 def with_settings(command: Callable[[Settings], None]) -> Callable[..., None]:
@@ -92,14 +89,7 @@ def serve(settings: Settings) -> None:
 cli.command("serve")(with_settings(serve))
 
 
-Database = Annotated[Optional[str], typer.Option("--database", help=ABOUT["database"].replace("`", ""))]  # noqa: UP045
-Data = Annotated[Optional[str], typer.Option("--data", help=ABOUT["data"].replace("`", ""))]  # noqa: UP045
-
-
-def _settings(database: str | None, data: str | None) -> Settings:
-    """The settings in force where only these two may be given as options."""
-    given = {"database": database, "data": data}
-    return load_settings(os.environ, {name: text for name, text in given.items() if text is not None})
+cli.add_typer(deals, name="deals")
 
 
 @cli.command()
@@ -107,7 +97,7 @@ def migrate(database: Database = None, data: Data = None) -> None:
     """Bring the database to this version."""
     from squaredeal.store import migrate as bring_up  # noqa: PLC0415 - loaded by the commands that need it
 
-    settings = _settings(database, data)
+    settings = chosen_settings(database, data)
     if not settings.database:
         data_folder(settings)
     asyncio.run(bring_up(settings.database_url))
@@ -124,7 +114,7 @@ def backup(
     from squaredeal.operations.backup import back_up  # noqa: PLC0415 - as above
     from squaredeal.operations.place import place_of  # noqa: PLC0415
 
-    manifest = back_up(place_of(_settings(database, data)), file)
+    manifest = back_up(place_of(chosen_settings(database, data)), file)
     print(f"{file}: {manifest.bytes} bytes of {manifest.kind} database, schema {manifest.revision}, checked.")
 
 
@@ -141,7 +131,7 @@ def restore(
     from squaredeal.operations.place import place_of  # noqa: PLC0415 - as above
     from squaredeal.operations.restore import restore as bring_back  # noqa: PLC0415
 
-    settings = _settings(database, data)
+    settings = chosen_settings(database, data)
     manifest, kept = bring_back(settings, place_of(settings), file, replace=replace)
     print(f"Restored what version {manifest.version} had at {manifest.made_at}.")
     if kept is not None:
@@ -159,7 +149,7 @@ def doctor(
     from squaredeal.operations.doctor import examine  # noqa: PLC0415 - as above
     from squaredeal.operations.place import place_of  # noqa: PLC0415
 
-    settings = _settings(database, data)
+    settings = chosen_settings(database, data)
     findings = []
     for finding in examine(settings, place_of(settings), full=full):
         findings.append(finding)
@@ -193,7 +183,7 @@ def solve(
     try:
         answer = ask_solver(game, seed, draw=draw, passes=passes, start=start, budget=budget)
     except ValueError as error:
-        raise typer.Exit(_say(error, 2)) from None
+        raise typer.Exit(say(error, 2)) from None
     if as_json:
         print(msgspec.json.encode(answer).decode())
     else:

@@ -9,18 +9,19 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from sqlalchemy import Connection, text
+from sqlalchemy import text
 
 from squaredeal.clock import Anchor, Clock
 from squaredeal.settings import Settings
 from squaredeal.store.migrating import HEAD
 from squaredeal.store.sqlite import JOURNAL_SIZE_LIMIT
 
-from . import journals, machine, postgres, sqlite_file
+from . import deals, journals, machine, sqlite_file
 from .errors import OperationError
 from .findings import Finding, found
 from .place import Place
 from .reading import read
+from .schema import revision_at
 
 MOST_LOG: Final = 3 * JOURNAL_SIZE_LIMIT
 MOST_AHEAD_MS: Final = 60_000
@@ -46,6 +47,7 @@ def examine(settings: Settings, place: Place, *, full: bool) -> Iterator[Finding
     if known[-1].check == "schema" and known[-1].verdict == "ok":
         yield from _each("time", partial(_time, place))
         yield from _each("journals", partial(_journals, place, full=full))
+        yield from _each("deals", partial(_deals, place, full=full))
 
 
 def _each(check: str, run: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
@@ -58,7 +60,7 @@ def _each(check: str, run: Callable[[], Iterator[Finding]]) -> Iterator[Finding]
 
 
 def _schema(place: Place) -> Iterator[Finding]:
-    revision = read(place, postgres.revision_of if place.file is None else _sqlite_revision)
+    revision = revision_at(place)
     yield Finding("database", "ok", f"{place.shown} answers")
     if revision == HEAD:
         yield Finding("schema", "ok", f"revision {revision}, the newest")
@@ -68,11 +70,6 @@ def _schema(place: Place) -> Iterator[Finding]:
         yield Finding("schema", "warning", f"revision {revision} is older than {HEAD}; run `squaredeal migrate`")
     else:
         yield Finding("schema", "failure", f"revision {revision} is of a newer release; this one knows {HEAD}")
-
-
-def _sqlite_revision(connection: Connection) -> str | None:
-    there = connection.execute(text("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'")).first()
-    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none() if there else None
 
 
 def _integrity(place: Place) -> Iterator[Finding]:
@@ -116,3 +113,20 @@ def _journals(place: Place, *, full: bool) -> Iterator[Finding]:
         how = "replayed" if full else f"counted, of the newest {journals.SAMPLE} running races (--full replays all)"
         shown = f"{looked.races} races, {looked.seats} seats, {looked.moves} moves {how}"
         yield Finding("journals", "ok", shown)
+
+
+def _deals(place: Place, *, full: bool) -> Iterator[Finding]:
+    stock = deals.stock_at(place)
+    looked = deals.look(place, full=full)
+    for problem in looked.wrong[: journals.MOST_TOLD]:
+        yield Finding("deals", "failure", problem)
+    if len(looked.wrong) > journals.MOST_TOLD:
+        yield Finding("deals", "failure", f"and {len(looked.wrong) - journals.MOST_TOLD} more")
+    aside = sum(each.set_aside for each in stock)
+    if aside:
+        yield Finding(
+            "deals", "warning", f"{aside} certified deals did not replay when they were taken, and are kept aside"
+        )
+    if not looked.wrong:
+        ready = ", ".join(f"{each.rules} {each.ready}" for each in stock if each.ready) or "none"
+        yield Finding("deals", "ok", f"certified deals ready: {ready}; {looked.replayed} replayed")

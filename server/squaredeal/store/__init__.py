@@ -1,6 +1,7 @@
 """Everything that is kept: races, the journal of their moves, replays, players, certified deals.
 
-The only folder that knows SQL. It knows no socket and no game: whether a move is legal, and whether it wins, it is told.
+The only folder that knows SQL. It knows no socket and no game: whether a move is legal, and whether it wins, it is
+told.
 """
 
 from squaredeal.store.database import migrate

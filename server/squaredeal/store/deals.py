@@ -8,7 +8,8 @@ is told.
 """
 
 import secrets
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, func, select, tex
 from sqlalchemy.exc import IntegrityError
 
 from squaredeal.store import tables as t
-from squaredeal.store.database import Database
+from squaredeal.store.database import Database, open_database
 from squaredeal.store.writer import Writer
 
 _ADD = text(
@@ -95,6 +96,21 @@ class Deals:
         taken = t.certified_deal.c
         old = delete(t.certified_deal).where(taken.taken_for == purpose, taken.taken_at < before)
         return await self._writer.write(lambda connection: connection.execute(old).rowcount)
+
+
+@asynccontextmanager
+async def open_deals(url: str) -> AsyncIterator[Deals]:
+    """The deals of a database for who is no node of it: migrated if need be, without a beat. Raises `StoreError`s."""
+    database = open_database(url)
+    try:
+        await database.bring_up()
+        writer = Writer(database.transactions())
+        try:
+            yield Deals(database, writer)
+        finally:
+            await writer.close()
+    finally:
+        await database.close()
 
 
 def _take(connection: Connection, rules: str, purpose: str, now: int, name: str) -> CertifiedDeal | None:

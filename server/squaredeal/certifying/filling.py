@@ -1,0 +1,119 @@
+"""The filling of the pool beside a server's work: so many deals of each rule set are kept ready.
+
+It begins some time after the node is ready, tries one candidate at a time, at the lowest priority, and rests three
+times as long as each took. Nodes on one database need no agreement: each looks before every candidate at what is
+missing and takes one of those rule sets by chance. So together they are faster, and one deal each at most is too many.
+
+    filling = Filling(pool, solvers, clock.now, ready=20)
+    filling.start()
+    await filling.stop()
+"""
+
+import asyncio
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import structlog
+from msgspec import Struct
+
+from squaredeal.engine import ALL_RULES, Rules
+from squaredeal.pauses import Pauses
+from squaredeal.solver.budgets import CERTIFY_NODES
+from squaredeal.solving import SolverDied, Solvers, SolversBusy, SolversClosed
+from squaredeal.store import StoreError
+
+from .candidate import Seeds, random_seed, try_seed
+from .pool import Pool
+
+SHARE: Final = 10
+"""Of the published budget a tenth is spent on a candidate: who asks for a hint meanwhile waits for it half a second at
+most, and what takes longer is left to `squaredeal deals certify`."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Pace(Struct, frozen=True):
+    """How gently it goes, seconds; `rest` is times what a candidate took."""
+
+    begin_s: float = 60.0
+    rest_s: float = 0.25
+    rest: float = 3.0
+    full_s: float = 15.0
+    first_pause_s: float = 2.0
+    most_pause_s: float = 120.0
+    forget_s: float = 3_600.0
+
+
+class Filling:
+    """Keeps `ready` deals of each rule set in a pool."""
+
+    def __init__(
+        self,
+        pool: Pool,
+        solvers: Solvers,
+        now: Callable[[], int],
+        *,
+        ready: int,
+        seeds: Seeds = random_seed,
+        pace: Pace | None = None,
+    ) -> None:
+        """`now` tells shared ms."""
+        self._pool, self._solvers, self._now, self._ready, self._seeds = pool, solvers, now, ready, seeds
+        self._pace = pace or Pace()
+        self._pauses = Pauses(self._pace.first_pause_s, self._pace.most_pause_s)
+        self._forget_at = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, in a while."""
+        self._task = asyncio.create_task(self._run(), name="deals-filling")
+
+    async def stop(self) -> None:
+        """End, whatever it does. A deal on its way to the database still gets there."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _run(self) -> None:
+        await asyncio.sleep(self._pace.begin_s)
+        while True:
+            try:
+                rest_s = await self._step()
+                self._pauses.reset()
+            except SolversClosed:
+                return
+            except (StoreError, SolversBusy, SolverDied) as error:  # who they belong to has told
+                rest_s = self._pauses.next_s()
+                _log.debug("deals_filling_waits", error=repr(error))
+            except Exception:  # noqa: BLE001 - one candidate's failure is not the next one's
+                rest_s = self._pauses.next_s()
+                _log.exception("deals_filling_failed")
+            await asyncio.sleep(rest_s)
+
+    async def _step(self) -> float:
+        """Try one candidate of a rule set that has too few; return for how long to rest, seconds."""
+        ready = await self._pool.ready()
+        below = [rules for rules in ALL_RULES if ready.get(rules.code, 0) < self._ready]
+        if not below:
+            await self._forget_old()
+            return self._pace.full_s
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        await self._try(random.choice(below))  # noqa: S311 - no secret
+        return self._pace.rest_s + self._pace.rest * (loop.time() - began)
+
+    async def _try(self, rules: Rules) -> None:
+        budget = CERTIFY_NODES[rules.family] // SHARE
+        tried = await try_seed(self._solvers, rules, self._seeds(), budget=budget, now=self._now)
+        if tried.deal is not None:
+            await self._pool.add(tried.deal)
+
+    async def _forget_old(self) -> None:
+        """Now and then, what nobody asks after any more."""
+        loop = asyncio.get_running_loop()
+        if loop.time() >= self._forget_at:
+            await self._pool.forget_old(self._now())
+            self._forget_at = loop.time() + self._pace.forget_s
