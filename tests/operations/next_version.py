@@ -12,7 +12,7 @@ from squaredeal.messages import inbound
 from squaredeal.store import migrating, postgres_database
 
 NEXT = inbound.PROTOCOL_VERSION + 1
-REVISION = "0002"
+REVISION = f"{int(migrating.HEAD) + 1:04}"
 EXPAND = f'''
 import sqlalchemy as sa
 from alembic import op
@@ -28,7 +28,7 @@ def upgrade() -> None:
 def become_next(folder: Path) -> None:
     """Makes this process the next version; before anything else of the server is loaded."""
     scripts = shutil.copytree(migrating.scripts(), folder / "migrations", ignore=shutil.ignore_patterns("__pycache__"))
-    (scripts / "versions" / "0002_weather.py").write_text(EXPAND)
+    (scripts / "versions" / f"{REVISION}_weather.py").write_text(EXPAND)
     for module, name, value in (
         (migrating, "scripts", lambda: scripts),
         (postgres_database, "HEAD", REVISION),
