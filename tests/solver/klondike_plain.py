@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from squaredeal.engine import (
     Card,
@@ -24,10 +25,22 @@ from squaredeal.engine import (
 
 RULES = [KlondikeRules(draw, passes) for draw in (1, 3) for passes in (1, 3, None)]
 
+Name: TypeAlias = Callable[[KlondikeRules, Klondike], Klondike]
 
-def plain_search(rules: KlondikeRules, position: Klondike, most: int) -> bool | None:
+
+def without_places(rules: KlondikeRules, position: Klondike) -> Klondike:
+    """One name for all positions that differ in the places of columns only."""
+    return position._replace(columns=tuple(sorted(position.columns)), pass_no=position.pass_no if rules.passes else 0)
+
+
+def as_it_is(rules: KlondikeRules, position: Klondike) -> Klondike:
+    """The position itself, but for the number of a pass that nobody counts: there are infinitely many."""
+    return position if rules.passes else position._replace(pass_no=0)
+
+
+def plain_search(rules: KlondikeRules, position: Klondike, most: int, name: Name = without_places) -> bool | None:
     """Whether the position can be won; None when more than `most` positions can be reached."""
-    seen = {_name(rules, position)}
+    seen = {name(rules, position)}
     waiting = [position]
     while waiting:
         at = waiting.pop()
@@ -35,18 +48,12 @@ def plain_search(rules: KlondikeRules, position: Klondike, most: int) -> bool | 
             return True
         for move in sorted(legal_moves(rules, at), key=_goes_home):
             after = played(rules, at, move)
-            name = _name(rules, after)
-            if name not in seen:
-                seen.add(name)
+            if name(rules, after) not in seen:
+                seen.add(name(rules, after))
                 waiting.append(after)
         if len(seen) > most:
             return None
     return False
-
-
-def _name(rules: KlondikeRules, position: Klondike) -> Klondike:
-    """One name for all positions that differ in the places of columns, and where it does not count in the pass."""
-    return position._replace(columns=tuple(sorted(position.columns)), pass_no=position.pass_no if rules.passes else 0)
 
 
 def _goes_home(move: Move) -> bool:

@@ -107,7 +107,7 @@ def test_a_budget_that_is_enough_gives_the_same_as_any_greater_one(seed: str) ->
 
 def test_par_is_never_above_the_first_line() -> None:
     shorter = 0
-    for number in range(1, 41):
+    for number in range(1, 21):
         position = deal(FREECELL, str(number))
         first, best = solve(FREECELL, position, BUDGET), par(FREECELL, position, BUDGET)
         assert best.verdict is Verdict.WON
@@ -116,7 +116,7 @@ def test_par_is_never_above_the_first_line() -> None:
         assert best.par <= first.par
         assert best.par == len(best.line) == replay(game_from(FREECELL, position), best.line).rev
         shorter += best.par < first.par
-    assert shorter >= 20
+    assert shorter >= 10
 
 
 def test_par_of_a_lost_deal_is_none() -> None:
@@ -142,12 +142,18 @@ def test_any_position_of_a_game_can_be_solved() -> None:
 
 
 def test_no_move_wins_a_lost_game_back() -> None:
+    """Of games played at random the first position that is lost, as far as few nodes show it."""
     chance, looked_at = random.Random(2), 0
-    for number in range(1, 40):
-        game = new_game(FREECELL, str(number))
-        while not game.is_won and solve(FREECELL, game.position, 2_000).verdict is not Verdict.LOST:
-            game = replay(game, [chance.choice(legal_moves(FREECELL, game.position)).code])
-        for move in legal_moves(FREECELL, game.position):
-            assert solve(FREECELL, replay(game, [move.code]).position, BUDGET).verdict is Verdict.LOST
+    for number in range(1, 41):
+        games = [new_game(FREECELL, str(number))]
+        while len(games) < 60 and (moves := legal_moves(FREECELL, games[-1].position)):
+            games.append(replay(games[-1], [chance.choice(moves).code]))
+        lost = None
+        while solve(FREECELL, games[-1].position, 200).verdict is Verdict.LOST:
+            lost = games.pop()
+        if lost is None:
+            continue
+        for move in legal_moves(FREECELL, lost.position):
+            assert solve(FREECELL, replay(lost, [move.code]).position, BUDGET).verdict is Verdict.LOST
             looked_at += 1
     assert looked_at > 20
