@@ -64,7 +64,7 @@ def test_the_form_asks_for_a_deal_that_can_be_won_unless_one_is_chosen(person: C
     expect(proved).to_be_checked()
     ann.get_by_role("button", name="Create race").click()
     ann.wait_for_url("**/race/*")
-    expect(ann.locator(".options")).to_contain_text("sealed until the end, proved winnable")
+    expect(ann.locator(".options")).to_contain_text("sealed, proved winnable")
     expect(looker.locator(".race-card", has_text="Ann")).to_contain_text("can be won")
 
 

@@ -52,6 +52,7 @@ export class PlayView {
   private readonly won = byId<HTMLDialogElement>("won");
   private shown: SoloGame | null = null;
   private lost: Lost | null = null;
+  private stuck = false;
 
   constructor(wishes: Wishes) {
     this.table = new Table(byId("table"), {
@@ -115,9 +116,8 @@ export class PlayView {
     this.enable("redo", solo.canRedo && !closed);
     for (const id of ["hint", "pause", "restart"]) this.enable(id, !closed);
     byId("finish").hidden = closed || solo.finish === null;
-    const stuck = !closed && solo.stuck;
-    byId("stuck").hidden = !stuck;
-    byId("stuck").textContent = stuck ? words("solo-stuck") : "";
+    this.stuck = !closed && solo.stuck;
+    this.showStuck();
     byId("paused").hidden = !paused;
     const label = words("solo-table", { rules: rulesWords(rules), seed });
     this.table.show({ rules, position: game.position, locked: closed, label, veiled: paused, dealt });
@@ -147,12 +147,23 @@ export class PlayView {
   showLost(lost: Lost | null): void {
     if (lost !== null && this.lost === null) this.say(words("hint-lost"));
     this.lost = lost;
-    byId("lost").hidden = lost === null;
+    const place = byId("lost");
+    const moved = place.hidden !== (lost === null);
+    place.hidden = lost === null;
     const moves = lost?.kind === "back" ? lost.moves : 0;
     byId("lost-says").textContent = lost === null ? "" : words("solo-lost", { kind: lost.kind, moves });
     const back = byId("take-back");
     back.hidden = moves === 0;
     if (moves > 0) back.textContent = words("solo-take-back", { moves });
+    this.showStuck();
+    if (moved && this.playing) this.table.fit();
+  }
+
+  /** That a game is lost says more than that it is stuck. */
+  private showStuck(): void {
+    const stuck = this.stuck && this.lost === null;
+    byId("stuck").hidden = !stuck;
+    byId("stuck").textContent = stuck ? words("solo-stuck") : "";
   }
 
   focusTable(): void {

@@ -156,7 +156,7 @@ export class Stage {
   }
 
   /** Lays everything out again where the room has changed. */
-  private relay(): void {
+  relay(): void {
     const before = this.geometry;
     if (this.state === null || !this.measure() || (this.geometry === before && !this.behind)) return;
     this.behind = false;

@@ -99,6 +99,11 @@ export class Table {
     this.stage.point(text);
   }
 
+  /** Takes the room that there is, after something above the table has come or gone. */
+  fit(): void {
+    this.stage.relay();
+  }
+
   /** Gives the table the keyboard. */
   focus(): void {
     this.stage.scene.elementAt(this.stage.cursor)?.focus({ preventScroll: true });

@@ -150,7 +150,7 @@ option-rivals = Rivals see
 option-watch = Spectators see
 option-deal = Deal
 option-deal-sealed = sealed until the end
-option-deal-certified = sealed until the end, proved winnable
+option-deal-certified = sealed, proved winnable
 option-deal-chosen = chosen: { $seed }
 option-yes = allowed
 option-no = not allowed
@@ -211,7 +211,7 @@ countdown-seconds = { $seconds ->
     [0] Go!
    *[other] { $seconds }
   }
-countdown-certified = Looking for a deal that can be won …
+countdown-certified = Looking for a deal that can be won
 countdown-says = { $seconds ->
     [one] Starts in 1 second.
    *[other] Starts in { $seconds } seconds.
@@ -384,7 +384,7 @@ cert-solver = Proof
 cert-nodes = { $nodes ->
     [one] 1 position
    *[other] { $nodes } positions
-  } looked at, of { $budget } at most; solver { $version }
+  } looked at, of { $budget } at most; { $version }
 cert-skipped = { $count ->
     [one] 1 deal was passed over
    *[other] { $count } deals were passed over

@@ -310,7 +310,7 @@ test("without a proof the host is asked, and anybody may have other deals", () =
 test("a certified race says so before the start, and in the countdown no more than that", () => {
   const race = raceView({ options: { ...OPTIONS, certified: true } });
   expect(text(open(race, ANN).root)).toContain("can be won");
-  expect(text(drawn(optionsPanel(race)))).toContain("sealed until the end, proved winnable");
+  expect(text(drawn(optionsPanel(race)))).toContain("sealed, proved winnable");
   expect(text(drawn(countdownPanel(7, true)))).toContain("Looking for a deal that can be won");
   expect(text(drawn(countdownPanel(7, false)))).not.toContain("can be won");
 });
