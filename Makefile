@@ -4,7 +4,8 @@ PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14; do \
 	$$p -c 'import venv' 2>/dev/null && echo $$p && exit; done; echo python3)
 BIN := .venv/bin
 NPM := $(BIN)/python tools/client_build.py npm
-JOBS ?= 2
+# One more than processors: many of the tests wait for servers, and for what takes seconds by its nature.
+JOBS ?= 3
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check client-test python-test bench fmt clean ready-run ready-test
@@ -36,7 +37,7 @@ client-test: ready-test ## The client's own tests
 	$(NPM) test
 
 python-test: ready-test ## Server, faults and browser tests
-	$(BIN)/pytest -n $(JOBS) --dist loadfile -q
+	$(BIN)/pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -q
 
 bench: ready-test ## Benchmarks, as ratios within one run
 	$(BIN)/python -m bench

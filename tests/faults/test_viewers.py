@@ -1,4 +1,4 @@
-"""Two hundred spectators do not keep up with a race: it costs bounded memory, and nobody else notices (promise 10)."""
+"""A hundred spectators do not keep up with a race: it costs bounded memory, and nobody else notices (promise 10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .slow_viewers import DeafSpectator, SleepyViewer
 from .two_nodes import TwoNodes, two_nodes
 from .watched_race import WatchedRace, until, watched_race
 
-DEAF, TRICKLING, SLEEPY = 100, 60, 40
+DEAF, TRICKLING, SLEEPY = 50, 30, 20
 BYTES_EACH = 200_000  # of a node's memory, for each socket: what is held, twice over
 DEADLINE_S = 120.0
 
