@@ -1,13 +1,16 @@
-"""Solo hints of a real solver: followed from the deal to the win, and frank where no way leads home."""
+"""Solo play with a real solver: hints to the win, frank where no way leads home, and deals that can be won."""
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Person
+from tests.browser.conftest import Person, RunningServer
 from tests.browser.solo_page import choose, drag, fact, piles, start, top
 
 Come = Callable[..., Person]
@@ -162,3 +165,36 @@ def test_the_question_mark_asks_for_a_hint_on_the_table(person: Come) -> None:
     page.keyboard.press("?")
     expect(page.locator("#table [role=status]")).to_have_text(re.compile("^This leads home: "))
     assert page.locator("#table .hinted-to").count() == 1
+
+
+def test_a_deal_that_can_be_won_comes_with_its_par_and_is_won(person: Come, server: RunningServer) -> None:
+    certify = [sys.executable, "-m", "squaredeal", "deals", "certify", "--rules", "freecell", "--count", "1"]
+    subprocess.run([*certify, "--data", str(server.data)], check=True, capture_output=True)
+    page = person(width=390, height=844).page("/solo")
+    expect(page.locator('input[name="source"][value="winnable"]')).to_be_checked()  # a server is there
+    choose(page, "game", "freecell")
+    page.click("#start")
+    known = page.locator("#known")
+    expect(known).to_have_text(re.compile(r"^can be won · best known: \d+ moves · difficulty [1-5] of 5$"))
+    par = re.search(r"\d+", known.inner_text())[0]  # type: ignore[index]
+    steps = _follow(page)
+    expect(page.locator("#won-par")).to_have_text(f"You: {steps} moves. Best known: {par}.")
+    page.click("#won-again")
+    assert par in known.inner_text()
+    _hint(page)
+    _make_hinted(page)
+    page.reload()
+    page.wait_for_selector(".sd-card")
+    assert par in known.inner_text()
+    assert json.loads(page.evaluate("localStorage.getItem('squaredeal.solo.game')"))["par"] == int(par)
+
+
+def test_where_no_such_deal_can_be_had_an_ordinary_one_is_dealt_and_that_is_said(person: Come) -> None:
+    page = person().page("/solo")
+    choose(page, "source", "winnable")
+    page.context.set_offline(True)
+    page.click("#start")
+    expect(page.locator("#table [role=status]")).to_contain_text("so this is an ordinary one.")
+    expect(page.locator("#deal-name")).to_have_text(re.compile(r"^Deal klondike-\d+$"))
+    assert page.inner_text("#known") == ""
+    page.context.set_offline(False)

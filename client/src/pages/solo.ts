@@ -11,7 +11,7 @@ import { anotherSeed } from "../solo/seeds.ts";
 import { SetupForm } from "../solo/setup_form.ts";
 import { SoloGame } from "../solo/solo_game.ts";
 import { SoloHints } from "../solo/solo_hints.ts";
-import { rulesWords } from "../solo/solo_words.ts";
+import { rulesWords, seedWords } from "../solo/solo_words.ts";
 import { type Known, winnableDeal } from "../solo/winnable.ts";
 import { hintWords } from "../table/hint_words.ts";
 import { askSolver, isThere, takeDeal } from "../wire/api.ts";
@@ -88,7 +88,7 @@ class SoloPage {
 
   private start(rules: Rules, seed: string, known: Known | null = null, before = ""): void {
     this.form.set(rules, seed);
-    const started = words("solo-started", { rules: rulesWords(rules), seed });
+    const started = words("solo-started", { rules: rulesWords(rules), seed: seedWords(seed) });
     this.begin(new SoloGame(rules, seed, known), `${before} ${started}`.trim());
   }
 

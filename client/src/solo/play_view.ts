@@ -10,7 +10,7 @@ import { words } from "../words/words.ts";
 import type { Best } from "./keep.ts";
 import type { SoloGame } from "./solo_game.ts";
 import type { Lost } from "./solo_hints.ts";
-import { knownWords, passWords, rulesWords } from "./solo_words.ts";
+import { knownWords, passWords, rulesWords, seedWords } from "./solo_words.ts";
 import { clockText } from "./stopwatch.ts";
 
 /** What a player can want. */
@@ -102,7 +102,8 @@ export class PlayView {
   show(solo: SoloGame, now: number, { paused, dealt }: { paused: boolean; dealt: boolean }): void {
     this.shown = solo;
     const { rules, seed, game } = solo;
-    byId("deal-name").textContent = words("solo-deal", { seed });
+    byId("deal-name").textContent = words("solo-deal", { seed: seedWords(seed) });
+    byId("deal-name").title = seed;
     byId("rules-name").textContent = rulesWords(rules);
     const pass = passWords(rules, game.position);
     byId("pass").textContent = pass === "" ? "" : ` · ${pass}`;
@@ -119,7 +120,7 @@ export class PlayView {
     this.stuck = !closed && solo.stuck;
     this.showStuck();
     byId("paused").hidden = !paused;
-    const label = words("solo-table", { rules: rulesWords(rules), seed });
+    const label = words("solo-table", { rules: rulesWords(rules), seed: seedWords(seed) });
     this.table.show({ rules, position: game.position, locked: closed, label, veiled: paused, dealt });
   }
 
@@ -146,10 +147,9 @@ export class PlayView {
   /** Says that no way leads home, and how far back one did. */
   showLost(lost: Lost | null): void {
     if (lost !== null && this.lost === null) this.say(words("hint-lost"));
+    const moved = this.lost !== lost;
     this.lost = lost;
-    const place = byId("lost");
-    const moved = place.hidden !== (lost === null);
-    place.hidden = lost === null;
+    byId("lost").hidden = lost === null;
     const moves = lost?.kind === "back" ? lost.moves : 0;
     byId("lost-says").textContent = lost === null ? "" : words("solo-lost", { kind: lost.kind, moves });
     const back = byId("take-back");
@@ -188,7 +188,7 @@ export class PlayView {
   async showWin(solo: SoloGame, ms: number, best: Best | null): Promise<void> {
     await this.table.still();
     if (this.shown !== solo || !this.playing) return;
-    byId("won-text").textContent = words("won-text", { rules: rulesWords(solo.rules), seed: solo.seed });
+    byId("won-text").textContent = words("won-text", { rules: rulesWords(solo.rules), seed: seedWords(solo.seed) });
     byId("won-moves").textContent = String(solo.moves.length);
     byId("won-time").textContent = clockText(ms);
     byId("won-score").textContent = String(score(solo.game.position));

@@ -8,6 +8,7 @@ import { type Family, FREECELL, parseRules, type Rules } from "../engine/index.t
 import { words } from "../words/words.ts";
 import type { Keep } from "./keep.ts";
 import { anotherSeed, firstSeed, isKnownLost, seedOf } from "./seeds.ts";
+import { seedWords } from "./solo_words.ts";
 import { clockText } from "./stopwatch.ts";
 
 function byId<E extends HTMLElement>(id: string): E {
@@ -128,6 +129,6 @@ export class SetupForm {
   private bestWords(rules: Rules): string {
     const best = this.keep.best(rules);
     if (best === null) return words("solo-best-none");
-    return words("solo-best", { moves: best.moves, time: clockText(best.ms), seed: best.seed });
+    return words("solo-best", { moves: best.moves, time: clockText(best.ms), seed: seedWords(best.seed) });
   }
 }

@@ -16,6 +16,14 @@ export function passWords(rules: Rules, position: Position): string {
   return words("solo-pass", { pass: position.passNo, passes: rules.passes });
 }
 
+/** Seeds drawn by a server are long hexadecimal numbers: their beginning tells them apart. */
+const DRAWN = /^[0-9a-f]{64}$/;
+
+/** A seed as it is shown; the whole of it is in the form and in the title of the table. */
+export function seedWords(seed: string): string {
+  return DRAWN.test(seed) ? words("solo-seed-drawn", { beginning: seed.slice(0, 8) }) : seed;
+}
+
 /** "best known: 93 moves · difficulty 2 of 5", nothing for a deal of which nothing is known. */
 export function knownWords(known: Known | null): string {
   return known === null ? "" : words("solo-known", { par: known.par, difficulty: known.difficulty });

@@ -169,6 +169,7 @@ solo-passes-one = 1
 solo-passes-three = 3
 solo-passes-unlimited = Unlimited
 solo-passes-note = The first trip through the stock counts as a pass.
+solo-seed-drawn = { $beginning }…
 solo-source = Deal
 solo-source-winnable = One that can be won
 solo-source-seed = By its seed
