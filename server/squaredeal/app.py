@@ -1,9 +1,9 @@
 """The composition root: one node made of its parts, in the order they start and the order they stop.
 
 It decides nothing about races. Start: data folder and secret, metrics, clock, store (migrated), bus, solvers, hall,
-then requests are let in. On a database server the node serves before its store is open, and says that it is not ready
-yet; no timer of a race runs until then. End: drain (by the server, while sockets are still open), hall, solvers, bus,
-store.
+then requests are let in; the pool of deals is filled from some time after that. On a database server the node serves
+before its store is open, and says that it is not ready yet; no timer of a race runs until then. End: filling and drain
+(by the server, while sockets are still open), hall, solvers, bus, store.
 
     node = build_app(load_settings(os.environ, {}))
     node.app                  # the ASGI application, with its own lifespan
@@ -20,6 +20,7 @@ import structlog
 
 from squaredeal.awaiting import open_when_there
 from squaredeal.bus import Carrier, MemoryBus, RedisBus
+from squaredeal.certifying import Filling, Pool
 from squaredeal.clock import Clock
 from squaredeal.operations.lock import hold
 from squaredeal.race.model import Terms
@@ -96,7 +97,8 @@ def services_of(settings: Settings, clock: Clock) -> Services:
     guests = Buckets(settings.guests_per_min / 60, settings.guests_per_min)
     races = Buckets(settings.races_per_min / 60, settings.races_per_min)
     hints = Buckets(settings.hints_per_min / 60, settings.hints_per_min)
-    return Services(settings, clock, gate, client(), requests, guests, races, hints, secret_key(settings))
+    deals = Buckets(settings.deals_per_min / 60, settings.deals_per_min)
+    return Services(settings, clock, gate, client(), requests, guests, races, hints, deals, secret_key(settings))
 
 
 class Node:
@@ -118,6 +120,7 @@ class Node:
         self._failure: str | None = None
         self._store: Store | None = None
         self._hall: Hall | None = None
+        self._filling: Filling | None = None
         self._lock: IO[str] | None = None
         self._metrics: MetricsPage | None = None
         web = application(self.services, self.limits)
@@ -187,6 +190,10 @@ class Node:
         log.info("node started", node=self._store.node, embedded=not settings.database)
         if self._when_ready is not None:
             self._when_ready()
+        if self._solvers is not None and settings.deals_ready:
+            pool = Pool(self._store.deals)
+            self._filling = Filling(pool, self._solvers, self.clock.now, ready=settings.deals_ready)
+            self._filling.start()
 
     def _wait(self) -> None:
         self.services.waits_for = ("database",)
@@ -208,6 +215,7 @@ class Node:
         """Takes no new work, lets moves under way be committed and acknowledged, says goodbye to every socket."""
         self.services.phase = "draining"
         await self._end_opening()
+        await self._end_filling()
         if self._hall is None:
             return
         await self._hall.drain(deadline_s)
@@ -223,6 +231,7 @@ class Node:
         if self._lag_task is not None:
             self._lag_task.cancel()
         await self._end_opening()
+        await self._end_filling()
         try:
             if self._hall is not None:
                 await within(STOP_S, self._hall.stop())
@@ -240,6 +249,11 @@ class Node:
         """A store that is not open yet is waited for no longer."""
         if self._opening is not None and self._opening.cancel():
             await within(STOP_S, asyncio.wait([self._opening]))
+
+    async def _end_filling(self) -> None:
+        """No deal is looked for any more."""
+        if self._filling is not None:
+            await within(STOP_S, self._filling.stop())
 
     async def _write_probe(self) -> None:
         """A write that is wanted anyway, and small."""

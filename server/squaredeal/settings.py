@@ -54,7 +54,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     guests_per_min: Count = 30
     races_per_min: Count = 30
     hints_per_min: Count = 120
+    deals_per_min: Count = 30
     solvers: Annotated[int, Meta(ge=0, le=64)] = 1
+    deals_ready: Annotated[int, Meta(ge=0, le=10_000)] = 20
     drain_s: Annotated[float, Meta(gt=0, le=300)] = 8.0
     ready_lag_ms: Annotated[int, Meta(ge=1, le=60_000)] = 200
     metrics_port: Annotated[int, Meta(ge=0, le=65_535)] = 0
@@ -118,8 +120,11 @@ ABOUT: Final = {
     "guests_per_min": "New guests a minute from one address.",
     "races_per_min": "New races a minute by one player.",
     "hints_per_min": "Positions solved a minute for one address over HTTP, with as many saved up.",
+    "deals_per_min": "Certified deals a minute for one address over HTTP, with as many saved up.",
     "solvers": "Processes of a node that solve positions, for hints and certified deals; each is started when it is "
     "first needed and takes up to 1 GB at worst ([solvers](solvers.md)). `0`: none, and none of either.",
+    "deals_ready": "Certified deals of each rule set that the nodes keep ready, beginning a minute after their start "
+    "([deals](deals.md)). `0`: this node finds none.",
     "drain_s": "How long an ending server waits for moves under way before it closes every socket.",
     "ready_lag_ms": "With the event loop later than this the node says it is not ready.",
     "metrics_port": "The port of the metrics page, on 127.0.0.1 only ([operating](operating.md)). The second of "

@@ -12,7 +12,6 @@ missing and takes one of those rule sets by chance. So together they are faster,
 import asyncio
 import random
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final
 
 import structlog
@@ -74,8 +73,7 @@ class Filling:
         """End, whatever it does. A deal on its way to the database still gets there."""
         if self._task is not None:
             self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await asyncio.wait([self._task])
 
     async def _run(self) -> None:
         await asyncio.sleep(self._pace.begin_s)

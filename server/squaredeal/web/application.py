@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from squaredeal.store import StoreError
 
-from . import api, hints, site
+from . import api, deals, hints, site
 from .errors import APIError
 from .limits import Limits
 from .replies import error_reply
@@ -37,6 +37,7 @@ def application(services: Services, limits: Limits) -> Starlette:
         WebSocketRoute("/{path:path}", no_such_socket),
         *api.ROUTES,
         *hints.ROUTES,
+        *deals.ROUTES,
         *site.ROUTES,
     ]
     app = Starlette(

@@ -39,7 +39,7 @@ REFUSALS: Final[dict[int, str]] = {
     415: "The body is not declared as plain JSON.",
     422: "The body is JSON of another shape, or what it asks for cannot be.",
     429: "Too many of these at once; see Retry-After.",
-    503: "The database does not answer, the server is going down, or no solver is free; see Retry-After.",
+    503: "The database does not answer, the server is going down, no solver is free or no deal ready; see Retry-After.",
 }
 _READING: Final = (503,)
 _WRITING: Final = (400, 403, 408, 413, 415, 422, 429, 503)
@@ -88,6 +88,13 @@ OPERATIONS: Final = (
         "Solve a position.",
         {200: shapes.HintOut, **dict.fromkeys(_WRITING, shapes.ErrorOut)},
         shapes.HintIn,
+    ),
+    Operation(
+        "/api/deals",
+        "post",
+        "Take a certified deal for practice.",
+        {200: shapes.DealOut, **dict.fromkeys(_WRITING, shapes.ErrorOut)},
+        shapes.DealIn,
     ),
     Operation("/healthz/live", "get", "Whether the process answers.", {200: shapes.Health}),
     Operation("/healthz/ready", "get", "Whether to send it work.", {200: shapes.Health, 503: shapes.Health}),

@@ -35,6 +35,7 @@ class Services:
     guests: Buckets
     races: Buckets
     hints: Buckets
+    deals: Buckets
     key: bytes
     answers: Answers = field(default_factory=lambda: Answers(ANSWERS_BYTES))
     """Positions solved before."""

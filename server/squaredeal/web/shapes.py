@@ -81,6 +81,22 @@ class ReplayOut(Struct, frozen=True):
     seats: tuple[SeatReplayOut, ...]
 
 
+class DealIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules of a deal that is wanted: `freecell`, or `klondike/DRAW/PASSES`."""
+
+    rules: Annotated[str, Meta(max_length=64)]
+
+
+class DealOut(Struct, frozen=True):
+    """A deal that can be won, for whoever asked alone: `par` is the best known, `difficulty` from 1 to 5."""
+
+    rules: str
+    seed: str
+    par: int
+    difficulty: int
+    version: str
+
+
 class ErrorOut(Struct, frozen=True):
     """Why a request was refused: a code for programs, a sentence for people."""
 
