@@ -11,11 +11,11 @@ from squaredeal.solver import Verdict, solve
 from tests.solver import fc_solve
 from tests.solver.microsoft import FREECELL
 
-DEALS = 300
+DEALS = 100
 BUDGET = 200_000
 
 
-def test_its_lines_for_three_hundred_deals_win_here() -> None:
+def test_its_lines_for_a_hundred_deals_win_here() -> None:
     supermoves = 0
     for number in range(1, DEALS + 1):
         position = deal(FREECELL, str(number))
@@ -25,7 +25,7 @@ def test_its_lines_for_three_hundred_deals_win_here() -> None:
         assert replay(game_from(FREECELL, position), answer.line).is_won
         assert solve(FREECELL, position, BUDGET).verdict is Verdict.WON
         supermoves += sum("v" in text for text in answer.line)
-    assert supermoves > 1_000, supermoves
+    assert supermoves > 300, supermoves
 
 
 @pytest.mark.parametrize("number", [11982, 781948])
@@ -41,7 +41,7 @@ def test_it_finds_nothing_for_deals_that_are_lost(number: int) -> None:
 def test_verdicts_in_the_middle_of_games() -> None:
     """From positions of games played at random, half of them lost."""
     lost = won = 0
-    for number in range(1, 201):
+    for number in range(1, 81):
         position = played_at_random(number)
         answer = fc_solve.ask(position, fc_solve.WHOLE)
         proof = solve(FREECELL, position, BUDGET)
@@ -52,8 +52,8 @@ def test_verdicts_in_the_middle_of_games() -> None:
         elif answer.is_whole:
             lost += 1
             assert proof.verdict is Verdict.LOST, number
-    assert lost >= 30, (lost, won)
-    assert won >= 50, (lost, won)
+    assert lost >= 12, (lost, won)
+    assert won >= 20, (lost, won)
 
 
 def played_at_random(number: int) -> FreeCell:

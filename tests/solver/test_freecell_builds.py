@@ -17,6 +17,7 @@ from tests.solver.microsoft import LOST
 from tests.solver.plain import FREECELL
 
 PROOFS = json.loads((Path(__file__).parents[1] / "vectors" / "freecell_proofs.json").read_text())
+MOST = 3_000  # nodes that interpreted code has soon done, of more than one search
 
 
 def position_of(row: dict[str, Any]) -> FreeCell:
@@ -30,8 +31,9 @@ def test_both_builds_find_the_same(shortest: bool) -> None:
     compiled, source = compiled_build("freecell_search"), source_build("freecell_search")
     for row in PROOFS["proofs"]:
         place = packed(position_of(row))
-        found = run_portfolio(compiled.Search, *place, row["budget"], shortest=shortest)
-        assert found == run_portfolio(source.Search, *place, row["budget"], shortest=shortest), row
+        budget = min(row["budget"], MOST)
+        found = run_portfolio(compiled.Search, *place, budget, shortest=shortest)
+        assert found == run_portfolio(source.Search, *place, budget, shortest=shortest), row
 
 
 @pytest.mark.parametrize("number", LOST)

@@ -25,7 +25,7 @@ from tests.solver.plain import (
 NARROW = json.loads((Path(__file__).parents[1] / "vectors" / "freecell_narrow.json").read_text())
 BUDGET = 200_000
 MOST = 500
-EACH = 200
+EACH = 60
 
 NARROW_KINDS = [
     # left, free cells, columns
@@ -52,7 +52,7 @@ def test_narrow_positions(kind: tuple[int, int, int]) -> None:
     chance = random.Random(f"narrow {kind}")
     verdicts = Counter(decide(narrow_position(chance, *kind)) for _ in range(EACH))
     assert verdicts[True] + verdicts[False] >= EACH // 8, verdicts
-    assert verdicts[False] >= (10 if kind[1] == 0 else 0), verdicts
+    assert verdicts[False] >= (3 if kind[1] == 0 else 0), verdicts
 
 
 @pytest.mark.parametrize("kind", SUITED_KINDS)
@@ -65,7 +65,7 @@ def test_positions_of_few_suits(kind: tuple[tuple[int, ...], int, int, int]) -> 
 def test_positions_of_real_games() -> None:
     """Games played at random soon have few moves left, and most such positions can be looked through."""
     verdicts: Counter[bool | None] = Counter()
-    for number in range(1, 201):
+    for number in range(1, 101):
         chance = random.Random(number)
         game = new_game(FREECELL, str(chance.randint(1, 32_000)))
         for _ in range(chance.randint(20, 60)):
@@ -77,21 +77,21 @@ def test_positions_of_real_games() -> None:
             game = after
         assert isinstance(game.position, FreeCell)
         verdicts[decide(game.position)] += 1
-    assert verdicts[False] >= 40, verdicts
+    assert verdicts[False] >= 20, verdicts
 
 
 def test_places_of_columns_and_cells_make_no_difference() -> None:
     """The plain search itself leaves places out; here it is compared with one that does not."""
     verdicts: Counter[bool | None] = Counter()
-    for number in range(400):
+    for number in range(150):
         chance = random.Random(f"places {number}")
         position = narrow_position(chance, chance.randint(8, 14), chance.randint(0, 1), chance.randint(4, 5))
         whole = plain_search(position, 3_000, as_it_is)
         if whole is not None:
             assert plain_search(position, 3_000, without_places) is whole
         verdicts[whole] += 1
-    assert verdicts[True] >= 100, verdicts
-    assert verdicts[False] >= 20, verdicts
+    assert verdicts[True] >= 35, verdicts
+    assert verdicts[False] >= 8, verdicts
 
 
 @pytest.mark.parametrize("row", NARROW, ids=lambda row: row["about"])

@@ -1,4 +1,4 @@
-"""Microsoft deals: the first five hundred and the eight that cannot be won; `tests.solver.microsoft` does them all."""
+"""Microsoft deals: the first two hundred and the eight that cannot be won; `tests.solver.microsoft` does them all."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ VECTORS = Path(__file__).parents[1] / "vectors"
 KNOWN = json.loads((VECTORS / "freecell_known.json").read_text())
 
 
-@pytest.mark.parametrize("first", range(1, 500, 100))
-def test_first_five_hundred_are_won(first: int) -> None:
+@pytest.mark.parametrize("first", range(1, 200, 100))
+def test_first_two_hundred_are_won(first: int) -> None:
     assert [solved.number for number in range(first, first + 100) if not (solved := solve_deal(number)).is_right] == []
 
 
