@@ -225,7 +225,7 @@ solo-sent-home = { $count ->
     [one] 1 safe card sent home.
    *[other] { $count } safe cards sent home.
   }
-solo-started = { $rules }, deal { $seed }. Good luck.
+solo-started = { $rules }, deal { $seed }: good luck!
 solo-resumed = Your game is where you left it.
 hint-move = { $proof ->
     [line] This leads home
