@@ -125,7 +125,7 @@ def _deals(place: Place, *, full: bool) -> Iterator[Finding]:
     aside = sum(each.set_aside for each in stock)
     if aside:
         yield Finding(
-            "deals", "warning", f"{aside} certified deals did not replay when they were taken, and are kept aside"
+            "deals", "warning", f"{aside} certified deals did not replay when they were taken, and are set aside"
         )
     if not looked.wrong:
         ready = ", ".join(f"{each.rules} {each.ready}" for each in stock if each.ready) or "none"

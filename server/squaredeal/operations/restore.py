@@ -2,7 +2,8 @@
 
 Moves that were acknowledged after the backup are lost; that is what a restore means. What must not happen is that a
 connection of then goes on writing: every claim is raised far above what it was, so each seat has to be claimed anew,
-and the board that is read then is the one of the backup.
+and the board that is read then is the one of the backup. Nor may a certified deal be handed out twice: those that were
+ready are dropped.
 
     squaredeal restore squaredeal-2027-01-31.backup --replace
 """
@@ -26,6 +27,9 @@ from .place import Place
 
 CLAIMS: Final = "UPDATE seat SET claim = claim + 1000000"
 """Raised by more than a seat is ever claimed between a backup and its restore."""
+DEALS: Final = "DELETE FROM certified_deal WHERE taken_at IS NULL AND set_aside IS NULL"
+"""Some of those that were ready then have been handed out since, and nobody knows which."""
+FIRST_DEALS: Final = "0002"  # the first schema that has them
 NODES: Final = "DELETE FROM node"  # their seats' connections are gone: whoever starts next drops them
 
 
@@ -36,7 +40,7 @@ def restore(settings: Settings, place: Place, source: Path, *, replace: bool) ->
         if place.file is None:
             with scratch_file(source, "database") as dump:
                 unpack(manifest, content, dump)
-                return manifest, postgres.restore(place, dump, (CLAIMS, NODES), kept=_kept_name(), replace=replace)
+                return manifest, postgres.restore(place, dump, voiding(manifest), kept=_kept_name(), replace=replace)
         if place.file.exists() and not replace:
             raise OperationError(f"there is a database {place.file}; with --replace it is kept beside the restored one")
         with _alone(settings, place), scratch_file(place.file, "restored") as restored:
@@ -46,6 +50,11 @@ def restore(settings: Settings, place: Place, source: Path, *, replace: bool) ->
             restored.replace(place.file)
             sync(place.file.parent)
     return manifest, None if kept is None else str(kept)
+
+
+def voiding(manifest: Manifest) -> tuple[str, ...]:
+    """The statements that void what was handed out of the database after the backup."""
+    return (CLAIMS, NODES, DEALS) if manifest.revision >= FIRST_DEALS else (CLAIMS, NODES)
 
 
 def _refuse_foreign(manifest: Manifest, place: Place) -> None:
@@ -81,8 +90,8 @@ def _prepare(restored: Path, manifest: Manifest) -> None:
             if wrong:
                 raise OperationError(f"the database in the backup is damaged: {wrong[0]}")
             connection.execute("BEGIN IMMEDIATE")
-            connection.execute(CLAIMS)
-            connection.execute(NODES)
+            for statement in voiding(manifest):
+                connection.execute(statement)
             connection.execute("COMMIT")
     except sqlite3.Error as error:
         raise OperationError(f"the database in the backup cannot be used: {error}") from None
