@@ -17,7 +17,7 @@ from tests.store.places import Place, only_sqlite
 
 from .pools import PATIENCE_S, certified, open_solvers, until, whole_pool
 
-AT_ONCE = Pace(begin_s=0, rest_s=0, rest=0, full_s=0.05, first_pause_s=0.02, most_pause_s=0.05)
+AT_ONCE = Pace(begin_s=0, rest_s=0, rest=0, rest_empty=0, full_s=0.05, first_pause_s=0.02, most_pause_s=0.05)
 EASY = ("freecell", "klondike/3/unlimited")
 
 

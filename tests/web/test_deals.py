@@ -105,7 +105,7 @@ def test_one_address_cannot_empty_the_pool(data: Path) -> None:
 
 
 def test_a_server_fills_its_pool_and_ends_in_the_middle_of_it(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    at_once = Pace(begin_s=0, rest_s=0, rest=0)
+    at_once = Pace(begin_s=0, rest_s=0, rest=0, rest_empty=0)
 
     def begin_at_once(*parts: Any, **more: Any) -> Filling:
         return Filling(*parts, **more, pace=at_once)

@@ -1,8 +1,10 @@
 """The filling of the pool beside a server's work: so many deals of each rule set are kept ready.
 
 It begins some time after the node is ready, tries one candidate at a time, at the lowest priority, and rests three
-times as long as each took. Nodes on one database need no agreement: each looks before every candidate at what is
-missing and takes one of those rule sets by chance. So together they are faster, and one deal each at most is too many.
+times as long as each took, or as long while some rule set has none. Nodes on one database need no agreement: each
+looks before every candidate at what is missing and takes a rule set by chance, the likelier the more it misses. So
+together they are faster, one deal each at most is too many, and a rule set whose deals are hard to find keeps none of
+the others waiting.
 
     filling = Filling(pool, solvers, clock.now, ready=20)
     filling.start()
@@ -34,11 +36,12 @@ _log = structlog.get_logger(__name__)
 
 
 class Pace(Struct, frozen=True):
-    """How gently it goes, seconds; `rest` is times what a candidate took."""
+    """How gently it goes, seconds; `rest` is times what a candidate took, `rest_empty` while some rule set has none."""
 
     begin_s: float = 60.0
-    rest_s: float = 0.25
+    rest_s: float = 0.1
     rest: float = 3.0
+    rest_empty: float = 1.0
     full_s: float = 15.0
     first_pause_s: float = 2.0
     most_pause_s: float = 120.0
@@ -94,14 +97,16 @@ class Filling:
     async def _step(self) -> float:
         """Try one candidate of a rule set that has too few; return for how long to rest, seconds."""
         ready = await self._pool.ready()
-        below = [rules for rules in ALL_RULES if ready.get(rules.code, 0) < self._ready]
-        if not below:
+        missing = [max(self._ready - ready.get(rules.code, 0), 0) for rules in ALL_RULES]
+        if not any(missing):
             await self._forget_old()
             return self._pace.full_s
+        (rules,) = random.choices(ALL_RULES, missing)  # noqa: S311 - no secret
         loop = asyncio.get_running_loop()
         began = loop.time()
-        await self._try(random.choice(below))  # noqa: S311 - no secret
-        return self._pace.rest_s + self._pace.rest * (loop.time() - began)
+        await self._try(rules)
+        rest = self._pace.rest_empty if max(missing) == self._ready else self._pace.rest
+        return self._pace.rest_s + rest * (loop.time() - began)
 
     async def _try(self, rules: Rules) -> None:
         budget = CERTIFY_NODES[rules.family] // SHARE
