@@ -93,6 +93,19 @@ def test_a_column_is_empty_once_its_king_is_home() -> None:
     assert says(RULES[0], position) is True
 
 
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        (Klondike((Column((), parse_cards("KCQC")),), (), (), (11, 13, 13, 13), 1), "a column like this"),
+        (Klondike((Column(parse_cards("KC"), ()),), (), (), (12, 13, 13, 13), 1), "a column like this"),
+        (Klondike((Column((), parse_cards("KC")),), (), (), (12, 13, 13, 13), 4), "pass 4 is not one of klondike/3/3"),
+    ],
+)
+def test_what_no_game_reaches_is_refused(position: Klondike, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        says(KlondikeRules(draw=3, passes=3), position)
+
+
 @pytest.mark.parametrize("row", NARROW, ids=lambda row: row["about"])
 def test_positions_that_need_every_part(row: dict[str, str]) -> None:
     """Positions about which a search that leaves out a little more, or a little less, is wrong."""

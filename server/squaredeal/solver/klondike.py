@@ -24,8 +24,8 @@ _VERDICTS: Final = {search.WON: Verdict.WON, search.LOST: Verdict.LOST, search.U
 def solve_klondike(rules: KlondikeRules, position: Klondike, budget: int) -> Proof:
     """Find out within `budget` nodes whether the position can be won.
 
-    ValueError for a position that no game reaches: face-up cards of a column that do not build on each other, or
-    face-down ones with none face up on them. Raises `WrongLineError`.
+    ValueError for a position that no game reaches: face-up cards of a column that do not build on each other,
+    face-down ones with none face up on them, or a pass beyond those allowed. Raises `WrongLineError`.
     """
     place, start = packed(rules, position), begun(rules, position)
     verdict, nodes, winners = run_portfolio(search.Search, place, start, budget, several=False)
@@ -50,6 +50,8 @@ def packed(rules: KlondikeRules, position: Klondike) -> Place:
     for column in position.columns:
         if sequence_length(column.up) < len(column.up) or (column.down and not column.up):
             raise ValueError("no game reaches a position with a column like this one")
+    if rules.passes and not 1 <= position.pass_no <= rules.passes:
+        raise ValueError(f"pass {position.pass_no} is not one of {rules.code}")
     columns = [[BIT_OF[card] for card in column.down + column.up[:1]] for column in position.columns]
     talon = [BIT_OF[card] for card in position.waste + position.stock]
     return columns, talon, rules.draw, rules.passes or 0

@@ -1,7 +1,7 @@
 """Sets of Klondike cards as 52-bit numbers, and what can be read off them without looking at places.
 
 Part of the search (`squaredeal.solver.klondike_search`) and compiled with it; knows no position and no moves. Numbers
-in brackets are sections of docs/solving-klondike.md.
+in brackets are claims of docs/solving.md.
 
 Of each rank one pair of bits is red and one black, and they change sides from rank to rank. So the two cards a card may
 lie on are the pair four bits above its own [1].

@@ -1,6 +1,6 @@
 """Is there hope: could every card of a Klondike position go home in a world where nothing stands in the way for long.
 
-Part of the search (`squaredeal.solver.klondike_search`) and compiled with it. Section [7] of docs/solving-klondike.md
+Part of the search (`squaredeal.solver.klondike_search`) and compiled with it. Claim [7] of docs/solving.md
 has the argument: where there is no hope in that kind world, there is no win in the real one.
 
 A king on his own queen can leave her only for an empty column, and there must be one:

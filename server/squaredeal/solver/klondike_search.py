@@ -1,8 +1,8 @@
 """The search for lines of Klondike: depth first, over what matters of a position.
 
 Holds no input and imports only its own parts, so that they can be compiled as one; whoever calls it translates
-positions and moves (`squaredeal.solver.klondike`). docs/solving-klondike.md says why *lost* is a proof; numbers in
-brackets are its sections. Which face-up card lies on which does not matter [2]: a position is the cards at home; of
+positions and moves (`squaredeal.solver.klondike`). docs/solving.md says why *lost* is a proof; numbers in
+brackets are its claims. Which face-up card lies on which does not matter [2]: a position is the cards at home; of
 each column the cards that lie as they were dealt, the last of them face up, its *root* (all other face-up cards are
 *loose*); and the cards of waste and stock, the *talon*, with the size of the waste.
 
@@ -253,7 +253,7 @@ class Search:
         return found
 
     def look(self, member: Member, node: Node, talon: int) -> int:
-        """Find the moves of a member; return the loose cards that may go home or come back."""
+        """Find the moves of a member [8]; return the loose cards that may go home or come back [3]."""
         home = member.home
         face_up = node.up & ~home
         loose = face_up & ~node.roots

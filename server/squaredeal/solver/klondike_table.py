@@ -3,7 +3,7 @@
 Part of the search (`squaredeal.solver.klondike_search`) and compiled with it. Cards are bits (`klondike_cards`), waste
 and stock together are the *talon*. A position is named by a key: what is home (16 bits), the pass (2 bits), the cards
 left in the talon (one bit each), and how many cards of each column still lie as they were dealt. Numbers in brackets
-are sections of docs/solving-klondike.md.
+are claims of docs/solving.md.
 
 >>> table = Table([[0, 3], [1]], [5, 6, 7, 8], 3, 0)
 >>> bin(table.key >> TALON), table.shown[3], sorted(table.look(table.key, 0).after.items())
