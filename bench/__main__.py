@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from bench import engine_moves, freecell_solver, journal_rows, spectators
+from bench import engine_moves, freecell_solver, journal_rows, klondike_solver, solving, spectators
 
 BENCHES = {
     "engine": engine_moves.figures,
     "freecell": freecell_solver.figures,
     "journal": journal_rows.figures,
+    "klondike": klondike_solver.figures,
+    "solving": solving.figures,
     "spectators": spectators.figures,
 }
 

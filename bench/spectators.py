@@ -45,26 +45,27 @@ def figures() -> list[tuple[Figure, str]]:
         alone, _ = _race(0, number)
         crowded, crowd = _race(CROWD, number)
         medians.append((statistics.median(crowded), statistics.median(alone)))
-        tails.append((_p99(crowded), _p99(alone)))
+        tails.append((p99(crowded), p99(alone)))
         told.append((crowded, alone, crowd))
     crowded = [ms for each, _, _ in told[1:] for ms in each]
     alone = [ms for _, each, _ in told[1:] for ms in each]
     crowd = told[-1][2]
     note = f"median {statistics.median(crowded):.2f} ms, alone {statistics.median(alone):.2f} ms"
-    tail = f"p99 {_p99(crowded):.2f} ms, alone {_p99(alone):.2f} ms; {crowd['frames']} frames, {crowd['gaps']} gaps"
+    tail = f"p99 {p99(crowded):.2f} ms, alone {p99(alone):.2f} ms; {crowd['frames']} frames, {crowd['gaps']} gaps"
     return [
         (ratio(f"ack, {CROWD} spectators / none, median", medians), note),
         (ratio(f"ack, {CROWD} spectators / none, p99", tails), tail),
     ]
 
 
-def _p99(values: list[float]) -> float:
+def p99(values: list[float]) -> float:
+    """The 99th percentile."""
     return statistics.quantiles(values, n=100)[98]
 
 
 def _race(crowd: int, seed: int) -> tuple[list[float], dict[str, Any]]:
     """Plays one race on a fresh server; returns every ack's milliseconds and what the crowd has to say."""
-    with tempfile.TemporaryDirectory() as folder, _one_core_each():
+    with tempfile.TemporaryDirectory() as folder, one_core_each():
         server = ServerProcess(Path(folder), "--countdown-ms", "300", settings=LIMITS)
         server.start()
         assert server.process is not None
@@ -76,7 +77,8 @@ def _race(crowd: int, seed: int) -> tuple[list[float], dict[str, Any]]:
 
 
 @contextmanager
-def _one_core_each() -> Iterator[None]:
+def one_core_each() -> Iterator[None]:
+    """Leaves the first core to the server."""
     before = os.sched_getaffinity(0)
     if len(before) > 1:
         os.sched_setaffinity(0, {1})
@@ -101,7 +103,7 @@ async def _play(server: ServerProcess, crowd: int, rng: random.Random) -> tuple[
             begin = time.perf_counter() + 1.0
             gap = len(players) / MOVES_PER_S
             for number, player in enumerate(players):
-                group.create_task(player.play(times, begin + number * gap / len(players), gap))
+                group.create_task(player.play(times.append, begin + number * gap / len(players), gap))
             await asyncio.sleep(SECONDS + 1.0)
             for player in players:
                 player.is_done = True
@@ -156,7 +158,7 @@ class Player:
         go = await self._hear("go")
         self.game: Game = game_from(FREECELL, read_position(FREECELL, go["board"]))
 
-    async def play(self, times: list[float], begin: float, gap: float) -> None:
+    async def play(self, note: Callable[[float], object], begin: float, gap: float) -> None:
         """Sends a move every `gap` seconds, and notes each ack's milliseconds since the move was due."""
         turn = 0
         while not self.is_done:
@@ -165,7 +167,7 @@ class Player:
             move = self._choose()
             await self.socket.send(json.dumps(["p", self.game.rev + 1, move.code]))
             await self._hear("a")
-            times.append((time.perf_counter() - due) * 1_000)
+            note((time.perf_counter() - due) * 1_000)
             after = self.game.play(move)
             assert isinstance(after, Game)
             self.game = after
