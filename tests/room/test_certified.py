@@ -140,6 +140,29 @@ async def test_who_leaves_the_countdown_makes_other_deals(tmp_path: Path, solver
         assert_opened(race, page.race.commitment, "freecell", over["opened"])
 
 
+async def test_who_left_a_countdown_without_a_proof_may_sit_down_again(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        _, (a, b, c) = await seated(world, "Ann", "Bob", "Cy", certified=True)
+        await world.ready([a, b, c])
+        b.say({"t": "leave"})
+        await world.advance(10_000)
+        asked = await c.hears(
+            "race", lambda message: message["race"]["unproved"] and len(message["race"]["seats"]) == 2
+        )
+        assert [seat["name"] for seat in asked["race"]["seats"]] == ["Ann", "Cy"]
+        b.say({"t": "ready", "on": True, "nonce": "cd" * 16})
+        assert (await b.hears("refused"))["why"] == "not_your_seat"
+        b.say({"t": "join"})
+        b.say({"t": "ready", "on": True, "nonce": "cd" * 16})
+        missed = asked["race"]["version"]
+        again = await a.hears("race", lambda it: it["race"]["phase"] == "countdown" and it["race"]["version"] > missed)
+        counting = again["race"]
+        assert [seat["name"] for seat in counting["seats"]] == ["Ann", "Bob", "Cy"]
+        assert (counting["unproved"], counting["options"]["certified"]) == (False, True)
+        versions = [message["race"]["version"] for message in c.all("race")]
+        assert versions == sorted(versions)
+
+
 async def test_new_readiness_after_a_missed_proof_tries_anew(tmp_path: Path, solvers: Solvers) -> None:
     async with World(tmp_path) as first:
         race, (a, b) = await seated(first, "Ann", "Bob", certified=True)
