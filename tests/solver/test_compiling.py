@@ -11,6 +11,9 @@ from zipfile import ZipFile
 
 import pytest
 
+from squaredeal.operations import machine
+from squaredeal.solver import SOLVER_VERSION
+from squaredeal.solver.builds import BUILDS
 from tests.solver.both_builds import compiled_build
 
 ROOT = Path(__file__).parents[2]
@@ -93,6 +96,15 @@ def test_without_mypyc_it_runs_interpreted(checkout: Path) -> None:
     (checkout / "mypyc" / "__init__.py").touch()
     assert "No module named 'mypyc.build'" in build(checkout, PYTHONPATH=f"{checkout}:{checkout / 'server'}")
     assert used(checkout) == "interpreted"
+
+
+def test_the_doctor_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled_build("klondike_search")
+    assert [finding.text for finding in machine.solver()] == [f"{SOLVER_VERSION}: compiled"]
+    monkeypatch.setitem(BUILDS, "klondike_search", "interpreted")
+    (finding,) = machine.solver()
+    assert finding.verdict == "ok"
+    assert "klondike_search runs interpreted" in finding.text
 
 
 @pytest.mark.parametrize("compiling", [True, False])

@@ -1,12 +1,19 @@
-"""Deals that are known to be won or lost: the solver says so too. `tests.solver.klondike_known` has the long ones."""
+"""Deals that are known to be won or lost, and what this version says: the solver says so too.
+
+`tests.solver.klondike_known` has the long ones.
+"""
 
 from __future__ import annotations
+
+import json
 
 import pytest
 
 from squaredeal.engine import game_from, replay
+from squaredeal.solver import SOLVER_VERSION
 from tests.solver.both_builds import compiled_build, source_build
 from tests.solver.klondike_known import DEALS, found_by, place_of, said_of
+from tests.solver.klondike_proofs import FILE, said
 
 CODES = sorted({row["rules"] for row in DEALS})
 SHORT = [row for row in DEALS if "long" not in row]
@@ -43,3 +50,11 @@ def test_both_builds_find_the_same() -> None:
         assert found == found_by(source, row, FEW), row
         decided += found[0] != source.UNKNOWN
     assert decided >= 20
+
+
+def test_the_version_stands_for_these_proofs() -> None:
+    """Who changes what the searches find gives them a new number, and writes these vectors anew with it."""
+    proofs = json.loads(FILE.read_text())
+    assert proofs["version"] == SOLVER_VERSION
+    for row in proofs["proofs"]:
+        assert row == row | said(row)
