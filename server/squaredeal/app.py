@@ -219,6 +219,8 @@ class Node:
         if self._hall is None:
             return
         await self._hall.drain(deadline_s)
+        if self._solvers is not None:  # whoever still waits for an answer is told that none will come
+            await within(GOODBYE_S, self._solvers.close())
         gone = asyncio.Event()
         self.services.gate.when_empty(gone.set)
         await within(GOODBYE_S, gone.wait())  # the last frames are written, or those who do not read are left behind

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import os
 import random
@@ -17,6 +18,7 @@ from tests.faults.kills import check, open_race, resign
 from tests.faults.racer import Racer
 from tests.faults.server_process import READY
 from tests.services.postgres import Server
+from tests.solving.test_serving import ask, solvers_of
 from tests.web.live import Raw
 from tests.web.test_drain import PLAYERS, revs, under_load
 
@@ -39,6 +41,24 @@ def test_all_are_nodes_with_names_and_metrics_of_their_own(make: Make, postgres:
     assert [path.name for path in server.data.iterdir() if path.name != "server.log"] == ["secret"]
     assert server.stop_and_hear() == (0, "")
     assert not any(map(lives, server.seen))
+
+
+def test_each_has_solvers_of_its_own_which_end_with_it(make: Make) -> None:
+    server = make(2)
+    server.start()
+    seeds = itertools.count()
+
+    def solved_by_all() -> bool:
+        return ask(server.http, str(next(seeds))) == 200 and all(map(solvers_of, server.workers()))
+
+    until(solved_by_all)
+    solvers = [pid for worker in server.workers() for pid in solvers_of(worker)]
+    killed = server.workers()[0]
+    orphan = solvers_of(killed)[0]
+    os.kill(killed, signal.SIGKILL)
+    until(lambda: not lives(orphan))
+    assert server.stop_and_hear() == (0, "")
+    assert not any(map(lives, [*server.seen, *solvers]))
 
 
 async def lobby(server: Together) -> ClientConnection:
