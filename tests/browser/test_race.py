@@ -226,7 +226,7 @@ def test_a_server_killed_in_mid_race_costs_no_move(person: Come, server: Running
     assert hands.board(ann) == picture
 
 
-def test_the_first_hint_is_asked_for_twice_and_shown_as_legal_no_more(person: Come) -> None:
+def test_the_first_hint_is_asked_for_twice_and_says_what_is_proved(person: Come) -> None:
     _, page = _alone(person, seed=SEED, hints=True)
     hint = page.get_by_role("button", name="Hint", exact=True)
     hint.click()
@@ -237,7 +237,7 @@ def test_the_first_hint_is_asked_for_twice_and_shown_as_legal_no_more(person: Co
     page.get_by_role("button", name="Show a hint").click()
     expect(page.locator("#table .hinted")).to_have_count(1)
     said = page.locator(".sd-says")
-    expect(said).to_contain_text("A legal move, no more than that:")
+    expect(said).to_contain_text("This leads home:")
     first = said.inner_text()
     expect(hint).to_be_focused()
     hint.press("Enter")

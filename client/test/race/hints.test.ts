@@ -81,7 +81,7 @@ test("the first move of a proven line is said to lead home, the others are legal
 test("without a move left this is said, and nothing is lit", () => {
   const { hints: hinted, show } = hints();
   hinted.heard(given(PLAYING, { moves: [], proof: "none" }));
-  expect(show.mock.calls).toEqual([[null, "No move is left on this table."]]);
+  expect(show.mock.calls).toEqual([[null, "No useful move found."]]);
 });
 
 test("no way home is said first, and who asks on is shown what is still legal", () => {
