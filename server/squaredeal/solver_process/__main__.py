@@ -48,7 +48,8 @@ def settle(parent: int) -> None:
     os.nice(NICE)
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     most = MEMORY_BYTES if hard == resource.RLIM_INFINITY else min(hard, MEMORY_BYTES)
-    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+    with contextlib.suppress(ValueError, OSError):  # not every system bounds an address space
+        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text(FIRST_TO_GO)
     gc.freeze()
