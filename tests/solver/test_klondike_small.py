@@ -18,7 +18,7 @@ from tests.solver.both_builds import compiled_build, source_build
 from tests.solver.klondike_known import found_by, place_of
 from tests.solver.klondike_plain import RULES, plain_search, small_position, walked
 from tests.solver.klondike_raw import raw_search
-from tests.solver.klondike_small import Deciding, laid_positions, late_position, says, with_places
+from tests.solver.klondike_small import Deciding, laid_positions, late_position, says, way_home, with_places
 
 NARROW = json.loads((Path(__file__).parents[1] / "vectors" / "klondike_narrow.json").read_text())["positions"]
 MOST = 1_000
@@ -83,6 +83,13 @@ def test_both_builds_find_the_same() -> None:
         assert found == found_by(source, row, 200), row
         verdicts[found[0]] += 1
     assert min(verdicts[source.WON], verdicts[source.LOST]) >= 20, verdicts
+
+
+@all_rules
+def test_no_position_of_a_game_that_is_won_is_lost(rules: KlondikeRules) -> None:
+    verdicts = Counter(says(rules, position) for position in way_home(random.Random("way"), rules)[::15])
+    assert verdicts[False] == 0, verdicts
+    assert verdicts[True] >= 6, verdicts
 
 
 def test_a_column_is_empty_once_its_king_is_home() -> None:
