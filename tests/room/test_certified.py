@@ -1,6 +1,5 @@
 """Certified races on a whole node, with real solver processes: proved in the countdown, opened at the end."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -8,14 +7,13 @@ from typing import Any
 import pytest
 
 from squaredeal.engine import deal, game_from, parse_rules, replay, write_position
-from squaredeal.messages.common import Certificate
 from squaredeal.room.certificates import prove
 from squaredeal.room.pages import ReplayView
 from squaredeal.solver import Proof, par, solve
 from squaredeal.solving import Solvers
 from tests.room.opening_checked import assert_opened
 from tests.room.world import Client, World
-from tests.solving.pool import pool
+from tests.solving.pool import pool, until
 
 
 @pytest.fixture
@@ -243,23 +241,48 @@ async def seated(world: World, *names: str, **options: Any) -> tuple[str, list[C
 
 async def test_the_first_deal_that_is_proved_is_taken() -> None:
     rules, budget = parse_rules("klondike/3/unlimited"), 300
-    asked: list[tuple[str, bool]] = []
 
-    def known(rules: Any, seed: str) -> Any:
-        asked.append((seed, False))
-        return deal(rules, seed)
+    def deal_of(index: int) -> Any:
+        return deal(rules, f"seed-3:{index}")
 
     async def ask(position: Any, *, shortest: bool) -> Proof:
-        await asyncio.sleep(0)
         return (par if shortest else solve)(rules, position, budget)
 
-    found = await prove(ask, known, rules, "seed-3", budget)
-    assert isinstance(found, Certificate)
-    assert [seed for seed, _ in asked] == [f"seed-3:{index}" for index in range(found.index + 1)]
-    before = [solve(rules, deal(rules, f"seed-3:{index}"), budget) for index in range(found.index)]
+    found = await prove(ask, deal_of, budget, [])
+    before = [solve(rules, deal_of(index), budget) for index in range(found.index)]
     assert [(each.verdict.value, each.nodes) for each in before] == [(it.verdict, it.nodes) for it in found.skipped]
     assert {it.verdict for it in found.skipped} <= {"lost", "unknown"}
     assert len(found.skipped) == found.index > 0
-    position = deal(rules, f"seed-3:{found.index}")
-    assert replay(game_from(rules, position), found.line).is_won
-    assert found.par <= len(solve(rules, position, budget).line)
+    assert replay(game_from(rules, deal_of(found.index)), found.line).is_won
+    assert found.par <= len(solve(rules, deal_of(found.index), budget).line)
+    assert await prove(ask, deal_of, budget, list(found.skipped[:1])) == found
+
+
+async def test_another_try_goes_on_where_the_last_was_stopped(tmp_path: Path, solvers: Solvers) -> None:
+    rules = parse_rules("klondike/3/unlimited")
+    lost, won = deal(rules, "seed-10:0"), deal(rules, "seed-10:1")
+    assert [solve(rules, position, 100).verdict.value for position in (lost, won)] == ["lost", "won"]
+    dealt: list[int] = []
+    first_won = 10**6
+
+    def dealer(_: Any, seed: str) -> Any:
+        dealt.append(int(seed.rpartition(":")[2]))
+        return won if dealt[-1] >= first_won else lost
+
+    async with World(tmp_path, solvers=solvers, dealer=dealer) as world:
+        race, (a,) = await seated(world, "Ann", rules=rules.code, certified=True)
+        await world.ready([a])
+        await until(lambda: len(dealt) > 3)
+        await world.advance(10_000)
+        await a.hears("race", lambda message: message["race"]["unproved"])
+        stopped_at, first_won = dealt[-1], dealt[-1] + 3
+        a.say({"t": "start"})
+        await a.hears("race", lambda message: message["race"]["phase"] == "countdown")
+        await world.proved(race)
+        assert dealt == [*range(stopped_at + 1), *range(stopped_at, first_won + 1)]
+        await world.advance(10_000)
+        await a.hears("go")
+        a.say({"t": "resign"})
+        certificate = (await a.hears("over"))["opened"]["certificate"]
+        assert (certificate["index"], len(certificate["skipped"])) == (first_won, first_won)
+        assert {skipped["verdict"] for skipped in certificate["skipped"]} == {"lost"}

@@ -3,17 +3,16 @@
 The rule has no choice in it, so whoever follows it finds the same deal: the solver's version and the budget are
 published, and its answers are the same on every machine. It knows no storage and no time.
 
-    certificate = await prove(ask, deal, rules, race_seed, CERTIFY_NODES["freecell"])
+    certificate = await prove(ask, deal_of, CERTIFY_NODES["freecell"], skipped=[])
 """
 
+from collections.abc import Callable
 from typing import Protocol
 
-from squaredeal.engine import Position, Rules
+from squaredeal.engine import Position
 from squaredeal.messages.common import Certificate, Skipped
 from squaredeal.solver import Proof, Verdict
 from squaredeal.solver.difficulty import difficulty
-
-from .seal import Dealer, numbered
 
 
 class Ask(Protocol):
@@ -23,11 +22,13 @@ class Ask(Protocol):
         """Solve within the budget; `shortest`: with the shortest line that can be found."""
 
 
-async def prove(ask: Ask, deal: Dealer, rules: Rules, race_seed: str, budget: int) -> Certificate:
-    """Go through the deals of a race's seed until one is proved winnable. Raises what `ask` does."""
-    skipped: list[Skipped] = []
+async def prove(ask: Ask, deal_of: Callable[[int], Position], budget: int, skipped: list[Skipped]) -> Certificate:
+    """Go through the numbered deals until one is proved winnable. Raises what `ask` does.
+
+    `skipped` grows with every deal that is not: given again, it is where another search goes on.
+    """
     while True:
-        position = deal(rules, numbered(race_seed, len(skipped)))
+        position = deal_of(len(skipped))
         proof = await ask(position, shortest=False)
         if proof.verdict is Verdict.WON:
             break

@@ -9,6 +9,7 @@ and another proof begins in the time that is left.
     await certifying.stop()
 """
 
+from collections import OrderedDict
 from typing import Final
 
 from squaredeal.race.model import Phase, Race
@@ -17,6 +18,7 @@ from .node import Node
 from .proving import Proving
 
 LOOK_AFTER: Final = 0.4  # of the countdown: most proofs are there, and enough of it is left to make one
+MOST_MISSED: Final = 64
 
 
 class Certifying:
@@ -26,14 +28,15 @@ class Certifying:
         """Prove with the node's solvers; without any, nothing is proved here."""
         self._node = node
         self._proofs: dict[str, Proving] = {}
+        self._missed: OrderedDict[str, Proving] = OrderedDict()
+        """Those that came to no end in their countdown: another countdown for the same deals goes on behind them."""
 
     def changed(self, race: Race, here: bool) -> None:
         """Hear of a race as it is now; `here`: by a decision of this node. Called again for what is known."""
         known = self._proofs.get(race.id)
         wanted = race.phase is Phase.COUNTDOWN and race.options.certified
         if known is not None and not (wanted and known.nonces == race.nonces):
-            known.stop()
-            del self._proofs[race.id]
+            self._end(race.id, known)
             known = None
         if wanted and known is None:
             self._begin(race, here)
@@ -60,11 +63,18 @@ class Certifying:
         if solvers is None or now >= race.starts_at:
             return
         look_at = race.starts_at - round((1 - LOOK_AFTER) * self._node.terms.certify_ms)
-        proof = self._proofs[race.id] = Proving(self._node, solvers, race, now if here else look_at)
+        missed = self._missed.pop(race.id, None)
+        before = missed if missed is not None and missed.nonces == race.nonces else None
+        proof = self._proofs[race.id] = Proving(self._node, solvers, race, now if here else look_at, before)
+        self._node.timers.at(race.starts_at, lambda: self._end(race.id, proof))
 
-        def forget() -> None:
-            proof.stop()
-            if self._proofs.get(race.id) is proof:
-                del self._proofs[race.id]
-
-        self._node.timers.at(race.starts_at, forget)
+    def _end(self, race: str, proof: Proving) -> None:
+        """Look no further, as the countdown is over or has other nonces now."""
+        if self._proofs.get(race) is not proof:
+            return
+        del self._proofs[race]
+        if proof.is_under_way:
+            self._missed[race] = proof
+            if len(self._missed) > MOST_MISSED:
+                self._missed.popitem(last=False)
+        proof.stop()

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from squaredeal.engine import Position, parse_rules, race_seed
+from squaredeal.messages.common import Skipped
 from squaredeal.race.model import Race
 from squaredeal.solver import Proof
 from squaredeal.solver.budgets import CERTIFY_NODES
@@ -19,6 +20,7 @@ from squaredeal.store import NoSuchRace, Unavailable
 
 from .certificates import prove
 from .node import Node
+from .seal import numbered
 from .tasks import report
 
 T = TypeVar("T")
@@ -29,10 +31,13 @@ AGAIN_MS: Final = 200
 class Proving:
     """The proof of a race that counts down, for its nonces as they are."""
 
-    def __init__(self, node: Node, solvers: Solvers, race: Race, begins_at: int) -> None:
-        """Begin at `begins_at`, shared ms, or now if that has passed."""
+    def __init__(
+        self, node: Node, solvers: Solvers, race: Race, begins_at: int, before: "Proving | None" = None
+    ) -> None:
+        """Begin at `begins_at`, shared ms, or now if that has passed; behind the deals that `before` has skipped."""
         self._node, self._solvers, self._race = node, solvers, race
         self.nonces = race.nonces
+        self.skipped: list[Skipped] = [] if before is None else before.skipped.copy()
         self._budget = CERTIFY_NODES[race.options.family]
         self._task: asyncio.Task[None] | None = None
         self._timer = node.timers.at(begins_at, self._begin)
@@ -75,7 +80,10 @@ class Proving:
             solve = self._solvers.par if shortest else self._solvers.solve
             return await self._insist(partial(solve, rules, position, self._budget, Priority.RACE))
 
-        certificate = await prove(ask, self._node.deal, rules, seed, self._budget)
+        def deal_of(index: int) -> Position:
+            return self._node.deal(rules, numbered(seed, index))
+
+        certificate = await prove(ask, deal_of, self._budget, self.skipped)
         await self._insist(partial(store.race_deals.keep, race.id, self.nonces, certificate))
 
     async def _insist(self, ask: Callable[[], Awaitable[T]]) -> T:
