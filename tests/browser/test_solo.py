@@ -194,7 +194,7 @@ def test_the_finish_wins_the_game_and_the_win_is_kept(page: Page) -> None:
     moves = int(page.locator("#won-moves").inner_text())
     assert page.locator("#won-score").inner_text() == "520"
     assert re.fullmatch(r"1:\d\d", page.locator("#won-time").inner_text())
-    expect(page.locator("#won-best")).to_have_text("Your fewest moves for these rules.")
+    expect(page.locator("#won-best")).to_have_text("Your best win for these rules.")
     page.click("#won-setup")
     expect(page.locator("#best")).to_contain_text(f"Best for these rules: {moves} moves in 1:")
     expect(page.locator("#back")).to_be_hidden()

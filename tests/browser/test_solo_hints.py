@@ -98,6 +98,7 @@ def test_hints_lead_from_the_deal_to_the_win(person: Come, game: str, seed: str,
     steps = _follow(page)
     expect(page.locator("#won")).to_be_visible()
     assert page.inner_text("#won-moves") == str(steps)
+    assert page.inner_text("#won-hints") == f"With {steps} hints."
     assert len(asked) == 1  # one proof leads all the way
 
 

@@ -5,12 +5,12 @@
  * nothing waits for it.
  */
 import { type Move, type Rules, writePosition } from "../engine/index.ts";
-import { Keep } from "../solo/keep.ts";
+import { type Best, Keep } from "../solo/keep.ts";
 import { PlayView } from "../solo/play_view.ts";
 import { anotherSeed } from "../solo/seeds.ts";
 import { SetupForm } from "../solo/setup_form.ts";
 import { SoloGame } from "../solo/solo_game.ts";
-import { SoloHints } from "../solo/solo_hints.ts";
+import { type Lost, SoloHints } from "../solo/solo_hints.ts";
 import { rulesWords, seedWords } from "../solo/solo_words.ts";
 import { type Known, winnableDeal } from "../solo/winnable.ts";
 import { hintWords } from "../table/hint_words.ts";
@@ -50,7 +50,7 @@ class SoloPage {
       {
         ask: (rules, position, signal) => askSolver(rules.code, writePosition(position), signal),
         show: (move, proof) => this.showHint(move, proof),
-        lost: (lost) => this.view.showLost(lost),
+        lost: (lost) => this.showLost(lost),
         thinking: (on) => this.view.think(on),
       },
       now,
@@ -164,6 +164,18 @@ class SoloPage {
     if (this.solo === null) return;
     this.view.point(move?.code ?? null);
     this.view.say(hintWords(this.solo.game.position, move, proof));
+    if (move !== null) this.helped(this.solo);
+  }
+
+  private showLost(lost: Lost | null): void {
+    this.view.showLost(lost);
+    if (lost?.kind === "looking" && this.solo !== null) this.helped(this.solo);
+  }
+
+  /** A hint that found something is counted with the game. */
+  private helped(solo: SoloGame): void {
+    solo.hintsTaken++;
+    this.save();
   }
 
   /** Goes back to where the deal could be won, by as many undos. */
@@ -203,9 +215,13 @@ class SoloPage {
   private win(solo: SoloGame): void {
     solo.stop(now());
     const ms = Math.round(solo.ms(now()));
-    const { best, kept } = this.keep.win(solo.rules, { moves: solo.moves.length, ms, seed: solo.seed });
+    const { best, kept } = this.keep.win(solo.rules, this.winOf(solo, ms));
     this.kept(this.keep.forgetGame() && kept);
     void this.view.showWin(solo, ms, best ? null : this.keep.best(solo.rules));
+  }
+
+  private winOf({ moves, seed, hintsTaken }: SoloGame, ms: number): Best {
+    return { moves: moves.length, ms, seed, hints: hintsTaken };
   }
 
   private pause(): void {

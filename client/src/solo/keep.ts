@@ -8,11 +8,13 @@ import { ALL_RULES, parseMove, parseRules, type Rules } from "../engine/index.ts
 import { seedOf } from "./seeds.ts";
 import { type Known, knownOf } from "./winnable.ts";
 
-/** The fewest moves of a win under some rules. */
+/** The best win under some rules: one without hints before one with, then the fewest moves. */
 export interface Best {
   readonly moves: number;
   readonly ms: number;
   readonly seed: string;
+  /** Hints that showed something. */
+  readonly hints: number;
 }
 
 export interface SavedGame {
@@ -21,6 +23,8 @@ export interface SavedGame {
   /** All accepted moves, undos included. */
   readonly moves: readonly string[];
   readonly ms: number;
+  /** Hints so far that showed something. */
+  readonly hints: number;
   /** What was known of the deal; null for an ordinary one. */
   readonly known: Known | null;
 }
@@ -45,18 +49,26 @@ function isCount(value: unknown): value is number {
 }
 
 function bestFrom(value: unknown): Best | null {
-  const { moves, ms, seed } = (value ?? {}) as Fields;
-  if (!isCount(moves) || !isCount(ms) || typeof seed !== "string" || seedOf(seed) !== seed) return null;
-  return { moves, ms, seed };
+  const { moves, ms, seed, hints = 0 } = (value ?? {}) as Fields;
+  if (!isCount(moves) || !isCount(ms) || !isCount(hints)) return null;
+  if (typeof seed !== "string" || seedOf(seed) !== seed) return null;
+  return { moves, ms, seed, hints };
 }
 
-function gameFromFields({ rules: code, seed, moves, ms, par, difficulty }: Fields): SavedGame | null {
-  if (typeof code !== "string" || typeof seed !== "string" || typeof moves !== "string" || !isCount(ms)) return null;
+function isBetter(win: Best, before: Best): boolean {
+  if ((win.hints === 0) !== (before.hints === 0)) return win.hints === 0;
+  return win.moves < before.moves;
+}
+
+function gameFromFields(fields: Fields): SavedGame | null {
+  const { rules: code, seed, moves, ms, hints = 0, par, difficulty } = fields;
+  if (typeof code !== "string" || typeof seed !== "string" || typeof moves !== "string") return null;
+  if (!isCount(ms) || !isCount(hints)) return null;
   const rules = ALL_RULES.find((known) => known.code === code);
   const texts = moves === "" ? [] : moves.split(" ");
   if (rules === undefined || seedOf(seed) !== seed || texts.length > MOST_MOVES) return null;
   for (const text of texts) parseMove(rules, text);
-  return { rules: parseRules(code), seed, moves: texts, ms, known: knownOf(par, difficulty) };
+  return { rules: parseRules(code), seed, moves: texts, ms, hints, known: knownOf(par, difficulty) };
 }
 
 export class Keep {
@@ -71,11 +83,11 @@ export class Keep {
     return bestFrom(this.read(BEST)[rules.code]);
   }
 
-  /** Keeps a win if it took fewer moves than the best so far; says whether it is the new best and whether it was kept. */
+  /** Keeps a win if it is better than the best so far; says whether it is the new best and whether it was kept. */
   win(rules: Rules, win: Best): { readonly best: boolean; readonly kept: boolean } {
     const all = this.read(BEST);
     const before = bestFrom(all[rules.code]);
-    if (before !== null && before.moves <= win.moves) return { best: false, kept: true };
+    if (before !== null && !isBetter(win, before)) return { best: false, kept: true };
     return { best: true, kept: this.write(BEST, { ...all, [rules.code]: win }) };
   }
 
@@ -89,8 +101,9 @@ export class Keep {
     }
   }
 
-  saveGame({ rules, seed, moves, ms, known }: SavedGame): boolean {
-    return this.write(GAME, { rules: rules.code, seed, moves: moves.join(" "), ms: Math.round(ms), ...known });
+  saveGame({ rules, seed, moves, ms, hints, known }: SavedGame): boolean {
+    const game = { rules: rules.code, seed, moves: moves.join(" "), ms: Math.round(ms), hints };
+    return this.write(GAME, { ...game, ...known });
   }
 
   forgetGame(): boolean {

@@ -192,7 +192,9 @@ export class PlayView {
     byId("won-moves").textContent = String(solo.moves.length);
     byId("won-time").textContent = clockText(ms);
     byId("won-score").textContent = String(score(solo.game.position));
-    byId("won-best").textContent = best === null ? words("won-best") : words("won-best-is", { moves: best.moves });
+    byId("won-best").textContent =
+      best === null ? words("won-best") : words("won-best-is", { moves: best.moves, hints: best.hints });
+    byId("won-hints").textContent = words("won-hints", { count: solo.hintsTaken });
     const par = solo.known?.par ?? null;
     byId("won-par").hidden = par === null;
     byId("won-par").textContent = par === null ? "" : words("won-par", { moves: solo.moves.length, par });

@@ -129,6 +129,11 @@ export class SetupForm {
   private bestWords(rules: Rules): string {
     const best = this.keep.best(rules);
     if (best === null) return words("solo-best-none");
-    return words("solo-best", { moves: best.moves, time: clockText(best.ms), seed: seedWords(best.seed) });
+    return words("solo-best", {
+      moves: best.moves,
+      time: clockText(best.ms),
+      seed: seedWords(best.seed),
+      hints: best.hints,
+    });
   }
 }

@@ -33,6 +33,8 @@ export class SoloGame {
   game: Game;
   /** The texts of all accepted moves. */
   readonly moves: string[] = [];
+  /** Hints that showed something. */
+  hintsTaken = 0;
   private watch: Stopwatch = ZERO;
   private readonly been = new Set<string>();
 
@@ -53,6 +55,7 @@ export class SoloGame {
       if (refused !== null) throw new IllegalMove(at, text, refused);
     });
     solo.watch = { gathered: saved.ms, since: null };
+    solo.hintsTaken = saved.hints;
     return solo;
   }
 
@@ -133,8 +136,8 @@ export class SoloGame {
 
   /** What is kept of it. */
   saved(now: number): SavedGame {
-    const { rules, seed, moves, known } = this;
-    return { rules, seed, moves, known, ms: this.ms(now) };
+    const { rules, seed, moves, known, hintsTaken } = this;
+    return { rules, seed, moves, known, hints: hintsTaken, ms: this.ms(now) };
   }
 
   private make(move: Move): Refusal | null {

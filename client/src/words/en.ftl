@@ -193,7 +193,11 @@ solo-best-none = No win kept for these rules yet.
 solo-best = Best for these rules: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-  } in { $time }, deal { $seed }.
+  } in { $time }, { $hints ->
+    [0] without hints
+    [one] with 1 hint
+   *[other] with { $hints } hints
+  }, deal { $seed }.
 
 ## Solo: playing
 
@@ -276,11 +280,20 @@ confirm-yes = Start again
 confirm-no = Keep playing
 won-title = All 52 cards are home
 won-text = { $rules }, deal { $seed }
-won-best = Your fewest moves for these rules.
+won-best = Your best win for these rules.
 won-best-is = Best for these rules: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
+  }, { $hints ->
+    [0] without hints
+    [one] with 1 hint
+   *[other] with { $hints } hints
   }.
+won-hints = { $count ->
+    [0] Without hints.
+    [one] With 1 hint.
+   *[other] With { $count } hints.
+  }
 won-par = You: { $moves ->
     [one] 1 move
    *[other] { $moves } moves

@@ -29,14 +29,17 @@ test("a kept game is taken up where it was left, undo included", () => {
   const solo = new SoloGame(FREECELL, "1");
   for (const text of won.slice(0, 30)) solo.play(text);
   solo.undo();
+  solo.hintsTaken = 2;
   solo.run(1000);
   const again = SoloGame.resume(solo.saved(4000));
   expect(again.game.position).toEqual(solo.game.position);
-  expect([again.moves, again.ms(99_999), again.canRedo]).toEqual([solo.moves, 3000, true]);
+  expect([again.moves, again.ms(99_999), again.canRedo, again.hintsTaken]).toEqual([solo.moves, 3000, true, 2]);
 });
 
 test("moves that are not those of the deal are not taken up", () => {
-  expect(() => SoloGame.resume({ rules: FREECELL, seed: "1", moves: ["1h"], ms: 0, known: null })).toThrow(IllegalMove);
+  expect(() => SoloGame.resume({ rules: FREECELL, seed: "1", moves: ["1h"], ms: 0, hints: 0, known: null })).toThrow(
+    IllegalMove,
+  );
 });
 
 test("a game is won by its last card and then takes nothing", () => {

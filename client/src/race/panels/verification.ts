@@ -41,7 +41,7 @@ export function verificationPanel(race: RaceView, opened: Opened, found: Verific
       ${check("commitment", found.commitment)} ${check("seed", found.raceSeed)} ${check("nonce", found.nonce)}
       ${check("deal", found.deal)} ${check("certificate", found.certificate)}
     </ul>
-    ${opened.certificate === null ? nothing : certificatePanel(opened.certificate)}
+    ${opened.certificate == null ? nothing : certificatePanel(opened.certificate)}
     ${numbers(opened)}
   </section>`;
 }
