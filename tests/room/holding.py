@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
+from squaredeal.race.model import Race
 from squaredeal.store import Append, Claimed, Decided, Outcome
 from squaredeal.store.outcomes import RaceTip
 from tests.room.world import World
@@ -99,4 +100,20 @@ def held_commands(world: World) -> Iterator[Held]:
             held.is_done.set()
 
     with patch.object(world.store.races, "command", act):
+        yield held
+
+
+@contextmanager
+def held_loads(world: World) -> Iterator[Held]:
+    """A node has read a race, and waits for what it has read."""
+    held, load = Held(), world.store.races.load
+
+    async def act(race: str) -> Race | None:
+        held.is_asked.set()
+        loaded = await load(race)
+        held.is_done.set()
+        await held.let_go.wait()
+        return loaded
+
+    with patch.object(world.store.races, "load", act):
         yield held

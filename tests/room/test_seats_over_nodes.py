@@ -12,7 +12,7 @@ from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.store import Claimed, Unavailable
 from squaredeal.store.presence import SILENT_MS
 from tests.room.faulty_bus import FaultyBus, Letter
-from tests.room.holding import held_appends, held_claims, held_commands, held_looks
+from tests.room.holding import held_appends, held_claims, held_commands, held_loads, held_looks
 from tests.room.two_nodes import gone, here, racing, settled, two_nodes
 from tests.room.world import World
 
@@ -52,6 +52,22 @@ async def test_a_row_of_ones_own_that_somebody_tells_back_is_not_taken_twice(tmp
         a.play(2, "6b")
         await a.hears("ack")
         assert a.wire.closed is None
+
+
+async def test_what_happens_while_another_node_reads_is_read_at_once(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path, FaultyBus()) as (one, two):
+        race, ann, a = await racing(one)
+        watcher = await two.enter(race, None)
+        with held_loads(two) as loads:
+            a.leave()  # the other node is told, reads the race, and has not had the answer
+            await loads.is_done.wait()
+            await settled(one)
+            await one.enter(race, ann)
+            await settled(one)
+            loads.let_go.set()
+            await settled(two)
+        assert two.hall.rooms[race].race.version == one.hall.rooms[race].race.version
+        assert [told["race"]["seats"][0]["here"] for told in watcher.all("race")] == [False, True]
 
 
 async def test_rows_are_told_once_by_the_node_that_wrote_them(tmp_path: Path) -> None:

@@ -24,13 +24,15 @@ class CatchingUp:
         """Read for this room."""
         self._room = room
         self.is_running = False
+        self._is_wanted = False
         self._ended = asyncio.Event()
+        """The reading that runs, or the next one."""
 
     def start(self) -> None:
-        """Begin, unless a reading runs."""
+        """Begin. While a reading runs another one follows it: this one may have begun too early for what was heard."""
+        self._is_wanted = True
         if not self.is_running:
             self.is_running = True
-            self._ended = asyncio.Event()
             self._room.node.tasks.start(self._run(), self._broken)
 
     async def reach(self, version: int) -> None:
@@ -38,25 +40,34 @@ class CatchingUp:
         for _ in range(2):  # the first reading may have begun before there was that version
             if self._room.race.version >= version:
                 return
+            ended = self._ended
             self.start()
-            await self._ended.wait()
+            await ended.wait()
         if self._room.race.version < version:
             raise Unavailable("io")
 
     async def _run(self) -> None:
-        room = self._room
         try:
-            race = await room.node.store.races.load(room.race.id)
-            if race is not None:
-                await open_next_race(room.node, race)  # agreed on by whoever could not open it, or died before
-                await self._follow(race)
-                await self._read_rows(race)
+            while self._is_wanted:
+                self._is_wanted = False
+                try:
+                    await self._read()
+                finally:
+                    self._ended.set()
+                    self._ended = asyncio.Event()
         except Unavailable:
             return  # the next look at all rooms finds it again
         finally:
             self.is_running = False
-            self._ended.set()
-            room.rest()
+            self._room.rest()
+
+    async def _read(self) -> None:
+        room = self._room
+        race = await room.node.store.races.load(room.race.id)
+        if race is not None:
+            await open_next_race(room.node, race)  # agreed on by whoever could not open it, or died before
+            await self._follow(race)
+            await self._read_rows(race)
 
     def _broken(self) -> None:
         """Close everybody: what the store has does not go on from what they were told."""
