@@ -135,7 +135,7 @@ def _fits(page: Page, column: str, cell: str) -> bool:
 
 
 def test_a_lost_deal_says_so_when_asked(person: Come) -> None:
-    page, asked = _solo(person, "freecell", "11982")
+    page, asked = _solo(person, "freecell", "781948")
     page.click("#hint")
     expect(page.locator("#lost-says")).to_have_text("This deal cannot be won at all.", timeout=30_000)
     expect(page.locator("#table [role=status]")).to_have_text("No way home from here.")
@@ -145,7 +145,7 @@ def test_a_lost_deal_says_so_when_asked(person: Come) -> None:
     expect(page.locator("#lost")).to_be_hidden()
     page.click("#hint")
     expect(page.locator("#lost-says")).to_have_text("This deal cannot be won at all.")
-    assert asked == []  # exhaustive searches have found that, and what follows a lost position is lost
+    assert len(asked) == 1  # what follows a lost position is lost
 
 
 def test_a_game_that_was_lost_on_the_way_is_taken_back_to_where_it_can_be_won(person: Come) -> None:

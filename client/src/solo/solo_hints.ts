@@ -4,9 +4,8 @@
  * A solver is asked once for a position; its line is kept, and followed as long as the player does. Where the solver is
  * away, busy or slow, hints come from what the rules alone tell. Knows neither page nor wire.
  */
-import { type Move, newGame, type Position, type Rules } from "../engine/index.ts";
+import type { Move, Position, Rules } from "../engine/index.ts";
 import { type Answer, Proofs } from "./proofs.ts";
-import { isKnownLost } from "./seeds.ts";
 import type { SoloGame } from "./solo_game.ts";
 import { firstOf, lastWinnable, undoable } from "./turning_point.ts";
 
@@ -29,7 +28,7 @@ export type Lost = { readonly kind: "looking" | "never" | "open" } | { readonly 
 /** Somebody who waits so long is told that it is being thought about. */
 export const SAID_AFTER_MS = 150;
 /** No hint is waited for any longer. */
-export const PATIENCE_MS = 3_000;
+export const PATIENCE_MS = 6_000;
 /** A solver that did not answer is left alone for so long, unless it says itself when to come back. */
 export const QUIET_MS = 20_000;
 
@@ -128,8 +127,6 @@ export class SoloHints {
     this.#deal = deal;
     this.#tried = { rev: -1, count: 0 };
     this.#proofs = new Proofs(rules);
-    if (isKnownLost(rules.family, seed))
-      this.#proofs.learn(newGame(rules, seed).position, { verdict: "lost", line: [] });
     return this.#proofs;
   }
 }

@@ -186,15 +186,6 @@ test("what follows a lost position is lost without a question", async () => {
   expect(page.asked).toHaveLength(1);
 });
 
-test("a deal that is known to be lost needs no question", async () => {
-  const page = new Page();
-  const solo = new SoloGame(FREECELL, "11982");
-  solo.play("1a");
-  await page.press(solo);
-  expect(page.lost).toEqual({ kind: "never" });
-  expect(page.asked).toEqual([]);
-});
-
 test("where nobody can be asked how far back, that it is lost stays said", async () => {
   const page = new Page();
   const solo = new SoloGame(FREECELL, "1");

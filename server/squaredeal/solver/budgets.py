@@ -9,5 +9,5 @@ from typing import Final
 CERTIFY_NODES: Final[Mapping[str, int]] = {"freecell": 200_000, "klondike": 500_000}
 """For each deal that is tried when a race's deal is to be proved winnable."""
 
-HINT_NODES: Final[Mapping[str, int]] = {"freecell": 60_000, "klondike": 200_000}
-"""For the position of somebody who waits for a hint."""
+HINT_NODES: Final[Mapping[str, int]] = {"freecell": 150_000, "klondike": 200_000}
+"""For the position of somebody who waits for a hint; enough to prove that the numbered deals known to be lost are."""
