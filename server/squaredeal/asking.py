@@ -56,8 +56,10 @@ def ask_solver(
     position = deal(rules, seed)
     if start is not None:
         position = read_position(rules, start)
-    if not (budget.isascii() and budget.isdecimal() and len(budget) <= MOST_DIGITS):
+    if not (budget.isascii() and budget.isdecimal()):
         raise ValueError(f"a budget is a whole number of nodes, not {budget[:16]!r}")
+    if len(budget) > MOST_DIGITS:
+        raise ValueError(f"a budget has at most {MOST_DIGITS} digits")
     proof = par(rules, position, int(budget))
     return Answer(proof.verdict.value, proof.line, proof.par, proof.nodes, proof.version)
 

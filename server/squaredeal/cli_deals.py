@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from squaredeal.store.deal_stock import Stock
 
 UNTIL: Final = 20
+MOST_NODES: Final = 10**12 - 1  # as `squaredeal solve`: years, and still a number that fits everywhere
 BAR: Final = 24  # characters wide
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
@@ -45,7 +46,7 @@ def certify(
     ] = None,
     budget: Annotated[
         Optional[int],  # noqa: UP045
-        typer.Option(min=1, help="The most nodes for one candidate. [default: the published budget of the game]"),
+        typer.Option(min=1, max=MOST_NODES, help="The most nodes for one candidate. [default: the published budget of the game]"),
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, max=64, help="Candidates tried at a time, in processes.")] = 1,
     database: Database = None,

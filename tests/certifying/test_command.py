@@ -128,6 +128,13 @@ def test_what_cannot_be_used_is_told_in_a_line(tmp_path: Path, words: tuple[str,
     assert not (tmp_path / "data").exists()
 
 
+def test_a_budget_is_a_number_that_a_solver_can_be_asked_with(tmp_path: Path) -> None:
+    done = squaredeal("deals", "certify", "--data", tmp_path / "data", "--budget", str(10**12))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--budget" in done.stderr.splitlines()[-1]
+    assert not (tmp_path / "data").exists()
+
+
 def test_listing_makes_no_database(tmp_path: Path) -> None:
     with pytest.raises(OperationError, match="there is no database"):
         told("deals", "list", "--data", tmp_path / "data")

@@ -77,6 +77,7 @@ WRONG = [
     (("klondike", "1", "--passes", "none"), "passes is 1, 3 or unlimited, not 'none'"),
     (("freecell", "1", "--budget", "-1"), "a budget is a whole number of nodes, not '-1'"),
     (("freecell", "1", "--budget", "1e9"), "a budget is a whole number of nodes, not '1e9'"),
+    (("freecell", "1", "--budget", "1" + 12 * "0"), "a budget has at most 12 digits"),
     (("freecell", "1", "--from", "KH"), "a position is columns, cells and home"),
     (("klondike", "1", "--from", "/////// ,,, KKKK"), "a position is columns, stock, waste, home and pass"),
     (("klondike", "1", "--from", "(????)KC/////// - - 0000 1"), "klondike has 7 columns"),
