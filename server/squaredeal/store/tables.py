@@ -131,8 +131,21 @@ login = Table(
     Column("player", Text, ForeignKey("player.id", ondelete="CASCADE"), nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger, doc="the last use, an hour too old at most; null until the first such note"),
+    Column("device", Text, doc="what the browser called itself; for its owner's eyes, and never believed"),
     Index(None, "player"),
     Index(None, "expires_at"),
+)
+
+account = Table(
+    "account",
+    metadata,
+    Column("player", Text, ForeignKey("player.id", ondelete="CASCADE"), primary_key=True),
+    Column("folded", Text, nullable=False, doc="the name without case, accents and look-alikes; one account each"),
+    Column("password", Text, nullable=False, doc="argon2id, with its parameters and salt"),
+    Column("made_at", BigInteger, nullable=False),
+    Column("changed_at", BigInteger, nullable=False, doc="when the password was chosen"),
+    UniqueConstraint("folded"),
 )
 
 certified_deal = Table(
