@@ -46,7 +46,9 @@ def certify(
     ] = None,
     budget: Annotated[
         Optional[int],  # noqa: UP045
-        typer.Option(min=1, max=MOST_NODES, help="The most nodes for one candidate. [default: the published budget of the game]"),
+        typer.Option(
+            min=1, max=MOST_NODES, help="The most nodes for one candidate. [default: the published budget of the game]"
+        ),
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, max=64, help="Candidates tried at a time, in processes.")] = 1,
     database: Database = None,
