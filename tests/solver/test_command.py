@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from squaredeal.cli import main
 from squaredeal.engine import deal, game_from, new_game, parse_rules, read_position, replay, write_position
 from squaredeal.solver import SOLVER_VERSION, par, solve
 from tests.solver.plain import FREECELL
@@ -86,10 +87,22 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("words", "said"), WRONG)
-def test_what_cannot_be_used_is_told_in_a_line(words: tuple[str, ...], said: str) -> None:
-    done = run(*words)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1
+def test_what_cannot_be_used_is_told_in_a_line(
+    words: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command itself, in this process."""
+    monkeypatch.setattr(sys, "argv", ["squaredeal", "solve", *words])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    told = capsys.readouterr()
+    assert ended.value.code == 2
+    assert told.out == ""
+    assert len(told.err.splitlines()) == 1
+    assert told.err.startswith("squaredeal: ")
+    assert said in told.err
+
+
+def test_a_mistake_is_the_commands_end() -> None:
+    done = run("chess", "1")
+    assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("squaredeal: ")
-    assert said in done.stderr

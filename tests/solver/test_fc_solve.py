@@ -41,7 +41,7 @@ def test_it_finds_nothing_for_deals_that_are_lost(number: int) -> None:
 def test_verdicts_in_the_middle_of_games() -> None:
     """From positions of games played at random, half of them lost."""
     lost = won = 0
-    for number in range(1, 81):
+    for number in range(1, 61):
         position = played_at_random(number)
         answer = fc_solve.ask(position, fc_solve.WHOLE)
         proof = solve(FREECELL, position, BUDGET)
@@ -52,8 +52,8 @@ def test_verdicts_in_the_middle_of_games() -> None:
         elif answer.is_whole:
             lost += 1
             assert proof.verdict is Verdict.LOST, number
-    assert lost >= 12, (lost, won)
-    assert won >= 20, (lost, won)
+    assert lost >= 8, (lost, won)
+    assert won >= 15, (lost, won)
 
 
 def played_at_random(number: int) -> FreeCell:

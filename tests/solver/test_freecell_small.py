@@ -25,7 +25,7 @@ from tests.solver.plain import (
 NARROW = json.loads((Path(__file__).parents[1] / "vectors" / "freecell_narrow.json").read_text())
 BUDGET = 200_000
 MOST = 500
-EACH = 60
+EACH = 40
 
 NARROW_KINDS = [
     # left, free cells, columns
@@ -52,7 +52,7 @@ def test_narrow_positions(kind: tuple[int, int, int]) -> None:
     chance = random.Random(f"narrow {kind}")
     verdicts = Counter(decide(narrow_position(chance, *kind)) for _ in range(EACH))
     assert verdicts[True] + verdicts[False] >= EACH // 8, verdicts
-    assert verdicts[False] >= (3 if kind[1] == 0 else 0), verdicts
+    assert verdicts[False] >= (2 if kind[1] == 0 else 0), verdicts
 
 
 @pytest.mark.parametrize("kind", SUITED_KINDS)
