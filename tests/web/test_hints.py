@@ -20,10 +20,14 @@ from squaredeal.engine import deal, parse_rules, read_position, write_position
 from squaredeal.race.commands import Join, SetReady
 from squaredeal.race.model import Options, Terms
 from squaredeal.race.opening import open_race
-from squaredeal.solver import solve
+from squaredeal.solver import Proof, solve
 from squaredeal.solver.budgets import HINT_NODES
+from squaredeal.solving import Priority
 from squaredeal.store import open_store
-from tests.solving.pool import state
+from squaredeal.web.errors import APIError
+from squaredeal.web.hints import solve as solve_for_anybody
+from tests.solving.pool import held as stopped
+from tests.solving.pool import pool, state, until
 
 from .conftest import settings
 from .live import WAIT_S, LiveNode, live_node
@@ -151,6 +155,25 @@ def test_a_full_queue_is_busy(tmp_path: Path) -> None:
             assert (answer.status_code, answer.json()["error"], answer.headers["retry-after"]) == (503, "busy", "2")
             os.kill(pid, signal.SIGCONT)
             assert {future.result().status_code for future in futures} == {200}
+
+
+async def test_no_race_waits_for_positions_that_are_asked_about() -> None:
+    async with pool(most_waiting=2) as solvers:
+        pid = await stopped(solvers)
+        rules, positions = parse_rules(FREECELL), [deal(parse_rules(FREECELL), str(seed)) for seed in range(2, 6)]
+        asked = []
+        for waiting, position in enumerate(positions[:3]):
+            asked.append(asyncio.create_task(solve_for_anybody(solvers, rules, position)))
+            await until(lambda: (solvers.running, solvers.waiting) == (1, waiting))  # noqa: B023 - waited for here
+        race = asyncio.create_task(solvers.solve(rules, positions[3], HINT_NODES[FREECELL], Priority.RACE))
+        await until(asked[2].done)
+        refusal = asked[2].exception()
+        assert isinstance(refusal, APIError)
+        assert (refusal.status, refusal.code) == (503, "busy")
+        os.kill(pid, signal.SIGCONT)
+        ended = [await first for first in asyncio.as_completed([*asked[:2], race])]
+        assert isinstance(ended[1], Proof)
+        assert solvers.counts.ended["busy"] == 1
 
 
 def test_a_question_nobody_waits_for_is_dropped(tmp_path: Path) -> None:

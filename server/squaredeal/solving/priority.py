@@ -11,8 +11,10 @@ class Priority(IntEnum):
     """The lower goes first; among equals, who came first."""
 
     HINT = 0
-    """Somebody looks at the screen and waits."""
+    """A player of a race looks at the screen and waits."""
     RACE = 1
     """A countdown waits."""
-    DEALS = 2
+    SOLO = 2
+    """Somebody outside races waits. It may be anybody, with any number of questions: no race waits for them."""
+    DEALS = 3
     """Nobody waits: deals for later."""

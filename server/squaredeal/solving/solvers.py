@@ -57,7 +57,8 @@ class Solvers:
         """Find out whether a position can be won within `budget` nodes, as `squaredeal.solver.solve`.
 
         ValueError for what cannot be asked (hidden cards, not 52 of them, a negative budget), else `SolversBusy` at
-        once, `SolversClosed`, `SolverDied`. Cancelled, the question is dropped wherever it is.
+        once, or when something more urgent takes its place, `SolversClosed`, `SolverDied`. Cancelled, the question is
+        dropped wherever it is.
         """
         return await self._ask(Question(rules.code, write_position(position), budget), priority)
 
@@ -87,10 +88,10 @@ class Solvers:
         job.answer.add_done_callback(self._ended)
         try:
             self._waiting.put(priority, job)
+            return await job.answer
         except SolversBusy:
             self.counts.end("busy")
             raise
-        return await job.answer
 
     def _ended(self, answer: "asyncio.Future[Proof]") -> None:
         if answer.cancelled():

@@ -46,9 +46,12 @@ class Waiting:
         return len(self._places)
 
     def put(self, priority: Priority, job: Job) -> None:
-        """Let a job wait until it is taken or its answer is cancelled. Raises `SolversBusy`."""
+        """Let a job wait until it is taken or its answer is cancelled. Raises `SolversBusy`.
+
+        Where there is no room it takes the place of the last one that is less urgent, whose answer is `SolversBusy`.
+        """
         if len(self._places) >= self._most:
-            raise SolversBusy(f"{self._most} questions wait")
+            self._turn_away(priority)
         heapq.heappush(self._places, _Place(priority, next(self._arrivals), job))
         self._some.set()
         job.answer.add_done_callback(lambda _: self._leave(job))
@@ -59,6 +62,16 @@ class Waiting:
             self._some.clear()
             await self._some.wait()
         return heapq.heappop(self._places).job
+
+    def _turn_away(self, priority: Priority) -> None:
+        """Make room for a question of this priority, or raise `SolversBusy`."""
+        busy = SolversBusy(f"{self._most} questions wait")
+        last = max(self._places)
+        if last.priority <= priority:
+            raise busy
+        self._leave(last.job)
+        if not last.job.answer.done():
+            last.job.answer.set_exception(busy)
 
     def clear(self) -> list[Job]:
         """Take all jobs at once."""

@@ -71,7 +71,7 @@ async def solve(solvers: Solvers, rules: Rules, position: Position) -> bytes:
     """The answer's body. Raises `APIError`: 422 for what no game reaches, 503 where nobody can answer now."""
     later = {"retry-after": RETRY_S}
     try:
-        proof = await solvers.solve(rules, position, HINT_NODES[rules.family], Priority.HINT)
+        proof = await solvers.solve(rules, position, HINT_NODES[rules.family], Priority.SOLO)
     except ValueError:
         raise no_position() from None
     except SolversBusy:
