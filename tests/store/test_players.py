@@ -4,7 +4,7 @@ import pytest
 
 from squaredeal.clock import ManualClock
 from squaredeal.store import NoSuchPlayer, Player, Store
-from squaredeal.store.players import LOGIN_MS
+from squaredeal.store.sessions import LOGIN_MS
 from tests.store.places import Place
 
 

@@ -4,6 +4,7 @@ The only folder that knows SQL. It knows no socket and no game: whether a move i
 told.
 """
 
+from squaredeal.store.accounts import Account, HasAccount, NoSuchAccount
 from squaredeal.store.database import migrate
 from squaredeal.store.deals import CertifiedDeal, Deals
 from squaredeal.store.errors import (
@@ -28,18 +29,24 @@ from squaredeal.store.outcomes import (
     SeatReplay,
     Unsettled,
 )
-from squaredeal.store.players import NoSuchPlayer, Player
+from squaredeal.store.players import NameTaken, NoSuchPlayer, Player
+from squaredeal.store.sessions import Login, Session, login_of
 from squaredeal.store.store import Store, open_store
 
 __all__ = [
+    "Account",
     "Append",
     "CertifiedDeal",
     "Claimed",
     "Deals",
     "Decided",
     "Failed",
+    "HasAccount",
     "Landed",
+    "Login",
     "Missed",
+    "NameTaken",
+    "NoSuchAccount",
     "NoSuchPlayer",
     "NoSuchRace",
     "NotYourSeat",
@@ -50,11 +57,13 @@ __all__ = [
     "Row",
     "SchemaMismatch",
     "SeatReplay",
+    "Session",
     "Store",
     "StoreError",
     "Unavailable",
     "Unsettled",
     "UnsupportedDatabase",
+    "login_of",
     "migrate",
     "open_store",
 ]

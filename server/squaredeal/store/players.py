@@ -4,11 +4,11 @@ A token has 256 random bits and is shown once. Only its SHA-256 is kept, and loo
 log in, and how long a look-up takes says nothing of any token. It is valid for 30 days.
 """
 
-import hashlib
 import secrets
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
 
 from squaredeal.messages.common import Kind
 from squaredeal.race.model import Phase
@@ -16,11 +16,13 @@ from squaredeal.race.stored import decode_race
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
+from squaredeal.store.sessions import Sessions, log_in, login_of
 from squaredeal.store.writer import Writer
 
 TOKEN_BYTES = 32
-LOGIN_MS = 30 * 24 * 60 * 60 * 1_000
 LONGEST_TOKEN = 200  # anything longer is nobody's token, and is not worth hashing
+
+_RENAME = text("UPDATE account SET folded = :folded WHERE player = :player AND folded <> :folded")
 
 
 class Player(Struct, frozen=True):
@@ -35,22 +37,29 @@ class NoSuchPlayer(StoreError):  # noqa: N818 - named for what is the case
     """There is no player of that id."""
 
 
+class NameTaken(StoreError):  # noqa: N818 - named for what is the case
+    """The name, or one that looks like it, is that of another's account."""
+
+
 class Players:
     """All players of a store."""
 
-    def __init__(self, database: Database, writer: Writer) -> None:
-        """Keep players in `database`."""
-        self._database, self._writer = database, writer
+    def __init__(self, database: Database, writer: Writer, sessions: Sessions) -> None:
+        """Keep players in `database`; `sessions` hears whose token was looked up."""
+        self._database, self._writer, self._sessions = database, writer, sessions
 
-    async def guest(self, name: str, now: int) -> tuple[Player, str]:
-        """Make a guest and log them in; return the token, which can't be read again. The name is taken as it is."""
+    async def guest(self, name: str, now: int, *, folded: str | None = None, device: str = "") -> tuple[Player, str]:
+        """Make a guest and log them in; return the token, which can't be read again. The name is taken as it is.
+
+        Raises `NameTaken` where an account has the name `folded`; None asks for no such look.
+        """
         player = Player(secrets.token_urlsafe(12), name, "guest")
         token = secrets.token_urlsafe(TOKEN_BYTES)
 
         def work(connection: Connection) -> None:
+            free_name(connection, folded, player.id)
             connection.execute(insert(t.player).values(id=player.id, name=name, kind=player.kind, created_at=now))
-            login = {"token_hash": _hashed(token), "player": player.id, "created_at": now, "expires_at": now + LOGIN_MS}
-            connection.execute(insert(t.login).values(login))
+            log_in(connection, player.id, token, device, now)
 
         await self._writer.write_once(work)
         return player, token
@@ -59,13 +68,17 @@ class Players:
         """Find who a token names; None if nobody, or not any more."""
         if len(token) > LONGEST_TOKEN:
             return None
+        key = login_of(token).key
         query = (
-            select(t.player.c.id, t.player.c.name, t.player.c.kind)
+            select(t.player.c.id, t.player.c.name, t.player.c.kind, t.login.c.used_at)
             .join(t.login, t.login.c.player == t.player.c.id)
-            .where(t.login.c.token_hash == _hashed(token), t.login.c.expires_at > now)
+            .where(t.login.c.token_hash == key, t.login.c.expires_at > now)
         )
         row = await self._database.read(lambda connection: connection.execute(query).first())
-        return None if row is None else Player(row.id, row.name, row.kind)
+        if row is None:
+            return None
+        self._sessions.note(key, row.used_at, now)
+        return Player(row.id, row.name, row.kind)
 
     async def plays_rated(self, player: str) -> bool:
         """Say whether a player sits in a rated race that is about to start or runs. Raises `Unavailable`."""
@@ -77,14 +90,20 @@ class Players:
         states = await self._database.read(lambda connection: connection.execute(query).scalars().all())
         return any(decode_race(state).options.rated for state in states)
 
-    async def rename(self, player: str, name: str) -> Player:
-        """Give a player another name; races they sit in already keep the old one. Raises `NoSuchPlayer`."""
+    async def rename(self, player: str, name: str, *, folded: str | None = None) -> Player:
+        """Give a player another name; races they sit in already keep the old one. Raises `NoSuchPlayer`, `NameTaken`.
+
+        An account is found under its new name from then on.
+        """
         statement = update(t.player).where(t.player.c.id == player).values(name=name).returning(t.player.c.kind)
 
         def work(connection: Connection) -> Player:
+            free_name(connection, folded, player)
             kind = connection.execute(statement).scalar_one_or_none()
             if kind is None:
                 raise NoSuchPlayer(f"there is no player {player!r}")
+            if folded is not None:
+                _take_name(connection, folded, player)
             return Player(player, name, kind)
 
         return await self._writer.write(work)
@@ -93,7 +112,7 @@ class Players:
         """Log out: the token names nobody from now on. One that named nobody is no error."""
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(t.login).where(t.login.c.token_hash == _hashed(token)))
+            connection.execute(delete(t.login).where(t.login.c.token_hash == login_of(token).key))
 
         await self._writer.write(work)
 
@@ -106,5 +125,18 @@ class Players:
         return await self._writer.write(work)
 
 
-def _hashed(token: str) -> bytes:
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
+def free_name(connection: Connection, folded: str | None, player: str) -> None:
+    """Raise `NameTaken` where an account of somebody else has the folded name."""
+    others = (t.account.c.folded == folded) & (t.account.c.player != player)
+    if folded is not None and connection.execute(select(t.account.c.player).where(others)).first() is not None:
+        raise NameTaken("an account has that name")
+
+
+def _take_name(connection: Connection, folded: str, player: str) -> None:
+    """Give the player's account, if there is one, the folded name; whoever else took it meanwhile has it."""
+    with_name = {"folded": folded, "player": player}
+    try:
+        with connection.begin_nested():
+            connection.execute(_RENAME, with_name)
+    except IntegrityError:
+        raise NameTaken("an account has that name") from None

@@ -10,7 +10,10 @@ from functools import partial
 
 from squaredeal.clock import Clock
 from squaredeal.race.model import Terms
+from squaredeal.store.accounts import Accounts
 from squaredeal.store.appending import Appending
+from squaredeal.store.board_pages import Boards
+from squaredeal.store.careers import Careers
 from squaredeal.store.claiming import Claiming
 from squaredeal.store.database import PATIENCE_MS, Database, open_database
 from squaredeal.store.deals import Deals
@@ -23,6 +26,8 @@ from squaredeal.store.presence import Presence, load_anchor
 from squaredeal.store.race_deals import RaceDeals
 from squaredeal.store.races import Races
 from squaredeal.store.replays import Replays
+from squaredeal.store.sessions import Sessions
+from squaredeal.store.results import Results
 from squaredeal.store.shared_time import renew
 from squaredeal.store.writer import Writer
 
@@ -44,7 +49,9 @@ class Store:
         self.races = Races(database, self.writer, terms, node=self.node)
         self.race_deals = RaceDeals(database, self.writer)
         self.replays = Replays(database, self.writer, now=clock.now)
-        self.players = Players(database, self.writer)
+        self.sessions = Sessions(database, self.writer)
+        self.players = Players(database, self.writer, self.sessions)
+        self.accounts = Accounts(database, self.writer)
         self.deals = Deals(database, self.writer)
         self._presence = Presence(database, self.writer, self.node, terms)
         self._clock = clock
