@@ -19,6 +19,7 @@ from squaredeal.race.stored import decode_race, encode_race
 from squaredeal.store import tables as t
 from squaredeal.store.outcomes import Decided
 from squaredeal.store.race_deals import certificate_of
+from squaredeal.store.results import keep_results
 
 TIP = (t.seat.c.seat, t.seat.c.rev, t.seat.c.at, t.seat.c.home, t.seat.c.home_since, t.seat.c.undone)
 
@@ -113,6 +114,8 @@ def record(
         ],
     )
     _record_seats(connection, race, after, node)
+    if after.phase is Phase.OVER and race.phase is not Phase.OVER:
+        keep_results(connection, after)
     return told(connection, after, events)
 
 

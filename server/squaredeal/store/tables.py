@@ -1,7 +1,8 @@
 """The tables, as SQLAlchemy Core knows them; `migrations/` makes them and a test holds the two together.
 
 Locks are always taken in this order: race rows by id, seat rows by (race, seat), journal. A certified deal is locked
-alone. Times in `…_at` columns are shared ms; `at`, `home_since` and `finished_ms` are race ms.
+alone; so are `best` and `board_count`, by one lock for all boards. Times in `…_at` columns are shared ms; `at`,
+`home_since` and `finished_ms` are race ms.
 """
 
 from sqlalchemy import (
@@ -17,6 +18,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    text,
 )
 
 metadata = MetaData(
@@ -28,6 +30,8 @@ metadata = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+
+_WAITING = "entered_at IS NULL"
 
 race = Table(
     "race",
@@ -166,6 +170,57 @@ certified_deal = Table(
     Column("set_aside", Text, doc="why it is never handed out"),
     UniqueConstraint("taken_as"),
     Index(None, "rules", "taken_at", "made_at"),
+)
+
+result = Table(
+    "result",
+    metadata,
+    Column("race", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", Text, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("scope", Text, nullable=False, doc="`race`"),
+    Column("kind", Text, nullable=False, doc="what the player was when they took the seat"),
+    Column("state", Text, nullable=False),
+    Column("place", Integer),
+    Column("seats", Integer, nullable=False, doc="how many took part"),
+    Column("finished_ms", Integer),
+    Column("moves", Integer, nullable=False),
+    Column("home", Integer, nullable=False),
+    Column("clean", Boolean, nullable=False),
+    Column("over_at", BigInteger, nullable=False),
+    Column("day", Text, nullable=False, doc="of `over_at`, UTC, as the next two"),
+    Column("week", Text, nullable=False),
+    Column("month", Text, nullable=False),
+    Column("why", Text, doc="why it does not count for the boards"),
+    Column("entered_at", BigInteger, doc="when it was entered on the boards"),
+    Index(None, "player", "over_at", "race", "seat"),
+    Index("ix_result_waiting", "over_at", sqlite_where=text(_WAITING), postgresql_where=text(_WAITING)),
+)
+
+best = Table(
+    "best",
+    metadata,
+    Column("board", Text, primary_key=True, doc="the board's code"),
+    Column("player", Text, ForeignKey("player.id"), primary_key=True),
+    Column("score", BigInteger, nullable=False, doc="ms and moves as one number, in the board's order"),
+    Column("over_at", BigInteger, nullable=False),
+    Column("race", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("clean", Boolean, nullable=False),
+    Index(None, "board", "score", "over_at", "player"),
+    Index(None, "player"),
+    sqlite_with_rowid=False,
+)
+
+board_count = Table(
+    "board_count",
+    metadata,
+    Column("board", Text, primary_key=True),
+    Column("level", Integer, primary_key=True, autoincrement=False),
+    Column("bucket", BigInteger, primary_key=True, autoincrement=False, doc="scores without their last bits"),
+    Column("players", Integer, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 node = Table(

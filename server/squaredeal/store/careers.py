@@ -1,0 +1,180 @@
+"""What a player has played: their numbers, and their races from the newest on, read from the results alone.
+
+career = await store.careers.of("p1")
+history = await store.careers.races("p1", limit=50)
+"""
+
+from functools import partial
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, Integer, cast, func, select, tuple_
+
+from squaredeal.messages.common import Kind, SeatState
+from squaredeal.race.results import Why
+from squaredeal.store import tables as t
+from squaredeal.store.cursors import read_cursor, write_cursor
+from squaredeal.store.database import Database
+
+_result = t.result.c
+
+
+class PlayedAt(NamedTuple):
+    """By what a player's races are sorted."""
+
+    over_at: int
+    race: str
+    seat: int
+
+
+class RulesRecord(Struct, frozen=True):
+    """A player's numbers under one rule set. Best ones are of runs that count for the boards."""
+
+    rules: str
+    races: int
+    finished: int
+    wins: int
+    best_ms: int | None
+    best_moves: int | None
+
+
+class Career(Struct, frozen=True):
+    """A player's numbers. A win is a first place among at least two."""
+
+    id: str
+    name: str
+    kind: Kind
+    since: int
+    races: int
+    finished: int
+    clean: int
+    """How many of the finished races were played without undo and hints."""
+    wins: int
+    streak: int
+    """How many races in a row were finished, up to the newest."""
+    rules: tuple[RulesRecord, ...]
+
+
+class Played(Struct, frozen=True):
+    """One race of a player."""
+
+    race: str
+    seat: int
+    rules: str
+    state: SeatState
+    place: int | None
+    seats: int
+    ms: int | None
+    moves: int
+    home: int
+    clean: bool
+    over_at: int
+    why: Why | None
+
+
+class History(Struct, frozen=True):
+    """Some races of a player, the newest first; `after` is None where there are no older ones."""
+
+    rows: tuple[Played, ...]
+    after: str | None
+
+
+class Careers:
+    """All players' careers in a store. Every question may raise `Unavailable`."""
+
+    def __init__(self, database: Database) -> None:
+        """Read from `database`."""
+        self._database = database
+
+    async def of(self, player: str) -> Career | None:
+        """Work out a player's numbers; None for an unknown player."""
+        return await self._database.read(partial(_career, player=player))
+
+    async def races(self, player: str, *, limit: int, after: str | None = None) -> History | None:
+        """Read a player's races behind a cursor; None for an unknown player. Raises `BadCursor`."""
+        key = None if after is None else read_cursor(_list(player), after, PlayedAt)
+        return await self._database.read(partial(_races, player=player, limit=limit, key=key))
+
+
+def _list(player: str) -> str:
+    return f"races of {player}"
+
+
+def _count(condition: ColumnElement[bool]) -> ColumnElement[int]:
+    return func.coalesce(func.sum(cast(condition, Integer)), 0)
+
+
+def _career(connection: Connection, *, player: str) -> Career | None:
+    found = connection.execute(select(t.player).where(t.player.c.id == player)).first()
+    if found is None:
+        return None
+    finished = _result.finished_ms.is_not(None)
+    counted = _result.why.is_(None)
+    query = select(
+        _result.rules,
+        func.count().label("races"),
+        _count(finished).label("finished"),
+        _count(finished & _result.clean).label("clean"),
+        _count((_result.place == 1) & (_result.seats > 1)).label("wins"),
+        func.min(_result.finished_ms).filter(counted).label("best_ms"),
+        func.min(_result.moves).filter(counted).label("best_moves"),
+    )
+    rows = connection.execute(query.where(_result.player == player).group_by(_result.rules).order_by(_result.rules))
+    by_rules = rows.all()
+    return Career(
+        found.id,
+        found.name,
+        found.kind,
+        found.created_at,
+        sum(row.races for row in by_rules),
+        sum(row.finished for row in by_rules),
+        sum(row.clean for row in by_rules),
+        sum(row.wins for row in by_rules),
+        _streak(connection, player),
+        tuple(
+            RulesRecord(row.rules, row.races, row.finished, row.wins, row.best_ms, row.best_moves) for row in by_rules
+        ),
+    )
+
+
+def _streak(connection: Connection, player: str) -> int:
+    """Count the finished races behind the newest one that was not finished."""
+    order = tuple_(_result.over_at, _result.race, _result.seat)
+    own = _result.player == player
+    newest_first = (_result.over_at.desc(), _result.race.desc(), _result.seat.desc())
+    broken = select(_result.over_at, _result.race, _result.seat).where(own, _result.finished_ms.is_(None))
+    last = connection.execute(broken.order_by(*newest_first).limit(1)).first()
+    since = select(func.count()).where(own) if last is None else select(func.count()).where(own, order > tuple_(*last))
+    return int(connection.execute(since).scalar_one())
+
+
+def _races(connection: Connection, *, player: str, limit: int, key: PlayedAt | None) -> History | None:
+    if connection.execute(select(t.player.c.id).where(t.player.c.id == player)).first() is None:
+        return None
+    order = (_result.over_at, _result.race, _result.seat)
+    query = select(t.result).where(_result.player == player)
+    if key is not None:
+        query = query.where(tuple_(*order) < tuple_(*key))
+    rows = connection.execute(query.order_by(*(column.desc() for column in order)).limit(limit + 1)).all()
+    shown = rows[:limit]
+    after = None
+    if len(rows) > limit:
+        after = write_cursor(_list(player), PlayedAt(shown[-1].over_at, shown[-1].race, shown[-1].seat))
+    return History(tuple(_played(row) for row in shown), after)
+
+
+def _played(row: Any) -> Played:
+    return Played(
+        row.race,
+        row.seat,
+        row.rules,
+        row.state,
+        row.place,
+        row.seats,
+        row.finished_ms,
+        row.moves,
+        row.home,
+        bool(row.clean),
+        row.over_at,
+        row.why,
+    )
