@@ -26,8 +26,8 @@ from squaredeal.store.presence import Presence, load_anchor
 from squaredeal.store.race_deals import RaceDeals
 from squaredeal.store.races import Races
 from squaredeal.store.replays import Replays
-from squaredeal.store.sessions import Sessions
 from squaredeal.store.results import Results
+from squaredeal.store.sessions import Sessions
 from squaredeal.store.shared_time import renew
 from squaredeal.store.writer import Writer
 
@@ -52,6 +52,9 @@ class Store:
         self.sessions = Sessions(database, self.writer)
         self.players = Players(database, self.writer, self.sessions)
         self.accounts = Accounts(database, self.writer)
+        self.results = Results(database, self.writer, now=clock.now)
+        self.boards = Boards(database)
+        self.careers = Careers(database)
         self.deals = Deals(database, self.writer)
         self._presence = Presence(database, self.writer, self.node, terms)
         self._clock = clock
