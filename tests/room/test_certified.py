@@ -221,7 +221,7 @@ async def test_a_proof_that_proves_nothing_is_not_shown(
 ) -> None:
     async with World(tmp_path, solvers=solvers) as world:
         _, (a,) = await world.running("Ann", certified=True)
-        change = "json_set(certificate, '$.line[0]', '8h')" if damage == "line" else "json_set(certificate, '$.par', 1)"
+        change = "json_set(certificate, '$.line[0]', 'ah')" if damage == "line" else "json_set(certificate, '$.par', 1)"
         await world.store.writer.write(
             lambda connection: connection.exec_driver_sql(f"UPDATE race_deal SET certificate = {change}").rowcount
         )
