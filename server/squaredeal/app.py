@@ -36,7 +36,7 @@ from squaredeal.web.health import LoopLag, Readiness
 from squaredeal.web.lifespan import Lifespan
 from squaredeal.web.limits import Limits
 from squaredeal.web.metrics_page import MetricsPage
-from squaredeal.web.names import check_name
+from squaredeal.web.names import check_name, folded
 from squaredeal.web.pages import Pages, load_pages
 from squaredeal.web.rate import Buckets
 from squaredeal.web.services import Services
@@ -183,6 +183,7 @@ class Node:
             self._store.node,
             bus=self._bus,
             names=check_name,
+            fold=folded,
             solvers=self._solvers,
         )
         await self._hall.start()

@@ -377,16 +377,6 @@ async def test_a_token_that_names_nobody(tmp_path: Path) -> None:
         assert await browser.is_closed() == 1008
 
 
-async def test_logging_out_closes_every_socket_of_the_player(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        ann = await world.player("Ann")
-        race = await world.race(ann)
-        a, other = await world.enter(race, ann), await world.enter(race, None)
-        world.hall.expel(ann.id)
-        assert await a.is_closed() == 4504
-        assert other.wire.closed is None
-
-
 async def test_the_replay_is_sealed_until_the_end(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         race, (a,) = await world.running("Ann", seed="1")

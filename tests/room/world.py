@@ -29,10 +29,12 @@ from squaredeal.race.opening import open_race
 from squaredeal.race.options import options_from
 from squaredeal.room.chance import Chance
 from squaredeal.room.hall import Hall
+from squaredeal.room.identity import Identity
 from squaredeal.room.seal import Dealer
 from squaredeal.room.wire import Line
 from squaredeal.solving import Solvers
 from squaredeal.store.players import Player
+from squaredeal.store.sessions import login_of
 from squaredeal.store.store import Store, open_store
 
 PATIENCE_S = 20  # only a test that fails waits so long
@@ -195,13 +197,14 @@ class World:
         assert await self.store.races.create(race, server_seed)
         return race.id
 
-    def connect(self, race: str, player: Player | None, *, program: bool = False) -> Client:
+    def connect(self, race: str, player: Player | None, *, program: bool = False, token: str | None = None) -> Client:
         wire = RecordingWire()
-        return Client(wire, self.hall.race_line(race, wire, player, may_be_program=program))
+        who = Identity(player, None, None if token is None else login_of(token))
+        return Client(wire, self.hall.race_line(race, wire, who, may_be_program=program))
 
     def lobby(self, player: Player | None) -> Client:
         wire = RecordingWire()
-        return Client(wire, self.hall.lobby_line(wire, player, may_be_program=False))
+        return Client(wire, self.hall.lobby_line(wire, Identity(player), may_be_program=False))
 
     async def enter(self, race: str, player: Player | None) -> Client:
         """Connect and be welcomed."""

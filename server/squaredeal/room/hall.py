@@ -35,10 +35,12 @@ from .certifying import Certifying
 from .chance import Chance, Secrets
 from .crowd import RENEW_MS, Crowd
 from .draining import drain
-from .identity import plain_name, timeless
+from .entering import ENTER_MS, Entering
+from .identity import Identity, plain_name, timeless
 from .lobby import LOOK_MS as LOBBY_MS
 from .lobby import Lobby
 from .lobby_line import LobbyLine
+from .logins import Logins
 from .node import Counts, Node
 from .pages import RacePage, ReplayView, Sealed
 from .race_line import RaceLine
@@ -47,7 +49,7 @@ from .rooms import Rooms
 from .seal import Dealer
 from .tasks import Tasks
 from .timers import Clock, Timers
-from .upkeep import BEAT_MS, CLOCK_MS, DUE_MS, HEED_MS, LOOK_MS, PACK_MS, Rhythm, Round, Upkeep
+from .upkeep import BEAT_MS, CLOCK_MS, DUE_MS, HEED_MS, LOGINS_MS, LOOK_MS, PACK_MS, Rhythm, Round, Upkeep
 from .wire import Wire
 
 _log = structlog.get_logger(__name__)
@@ -67,6 +69,7 @@ class Hall:
         chance: Chance | None = None,
         bus: Bus | None = None,
         names: Callable[[str], str] = plain_name,
+        fold: Callable[[str], str] = str.casefold,
         dealer: Dealer = deal,
         solvers: Solvers | None = None,
     ) -> None:
@@ -86,6 +89,7 @@ class Hall:
             bus=bus,
             deal=dealer,
             names=names,
+            fold=fold,
             timers=timers,
             tasks=Tasks(),
             counts=Counts(),
@@ -99,17 +103,21 @@ class Hall:
         self._rooms = Rooms(self.node, self.certifying.came_to_know)
         self.rooms = self._rooms.open
         self.lines: dict[RaceLine | LobbyLine, None] = {}
+        self.logins = Logins(bus, node, clock, store.sessions, self.lines.keys())
         self.lobby = Lobby(self.node)
         self._archive = Archive(self.node)
+        self._look_at_logins = Round(LOGINS_MS, self.logins.look)
         rounds = (
             Round(BEAT_MS, self._beat),
             look,
             Round(DUE_MS, self._fire),
             Round(PACK_MS, self._pack),
+            Round(ENTER_MS, Entering(self.node).enter_all),
             Round(CLOCK_MS, self._renew_clock),
             Round(HEED_MS, self._heed_clock),
             Round(LOBBY_MS, self.lobby.look_again),
             Round(RENEW_MS, self.node.crowd.renew),
+            self._look_at_logins,
         )
         self._upkeep = Upkeep(self.node, rounds)
         self._rhythm = Rhythm(clock.now())  # the store was opened with a beat
@@ -119,6 +127,7 @@ class Hall:
     async def start(self) -> None:
         """Begin to keep time for the races of the store."""
         self.node.crowd.start()
+        self.logins.start(lambda: self._upkeep.soon(self._look_at_logins))
         self._upkeep.start()
 
     async def drain(self, deadline_s: float) -> None:
@@ -135,12 +144,13 @@ class Hall:
         await self.node.tasks.stop()
         self._rooms.close()
         self.node.crowd.stop()
+        self.logins.stop()
         self.node.timers.stop()
 
     # --- sockets
 
     def race_line(
-        self, race_id: str, wire: Wire, identity: Player | None, may_be_program: bool, admission: Admission = FREE
+        self, race_id: str, wire: Wire, identity: Identity, may_be_program: bool, admission: Admission = FREE
     ) -> RaceLine:
         """Open a line to a race for a socket that has just been accepted."""
         line = RaceLine(
@@ -155,7 +165,7 @@ class Hall:
         return self._opened(line)
 
     def lobby_line(
-        self, wire: Wire, identity: Player | None, may_be_program: bool, admission: Admission = FREE
+        self, wire: Wire, identity: Identity, may_be_program: bool, admission: Admission = FREE
     ) -> LobbyLine:
         """Open a line to the lobby for a socket that has just been accepted."""
         line = LobbyLine(
@@ -169,12 +179,6 @@ class Hall:
             forget=self._forget,
         )
         return self._opened(line)
-
-    def expel(self, player_id: str) -> None:
-        """Close every socket of a player whose login has ended."""
-        for line in list(self.lines):
-            if line.player_id == player_id:
-                line.shut(CloseSocket(CloseCode.EXPIRED, "You have logged out."))
 
     # --- questions
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from squaredeal.messages.inbound import Hello
 from squaredeal.session import CloseCode, CloseSocket
-from squaredeal.store import Unavailable
+from squaredeal.store import Login, NameTaken, Unavailable, login_of
 from squaredeal.store.players import Player
 
 from .admission import Admission
@@ -18,30 +18,35 @@ RETRY_MS = 2_000
 
 
 class Identity(NamedTuple):
-    """Who it is; None for somebody who only watches. `token` is a fresh guest's, told once."""
+    """Who it is; None for somebody who only watches. `token` is a fresh guest's, told once.
+
+    `login` is the session it is known by: when that ends, the socket is closed.
+    """
 
     player: Player | None
     token: str | None = None
+    login: Login | None = None
 
 
-async def identify(
-    node: Node, hello: Hello, known: Player | None, may_be_program: bool, admission: Admission
-) -> Identity:
+async def identify(node: Node, hello: Hello, known: Identity, may_be_program: bool, admission: Admission) -> Identity:
     """Say who speaks. Raises `CloseSocket`."""
-    if known is not None:
-        return Identity(known)
+    if known.player is not None:
+        return known
     if not may_be_program:
         if hello.token is not None:
             raise CloseSocket(CloseCode.POLICY, "A browser is known by its cookie.")
         return Identity(None)
     try:
         if hello.token is not None:
-            return Identity(await _named(node, hello.token))
+            return Identity(await _named(node, hello.token), None, login_of(hello.token))
         name = _name(node, hello.name)
         wait_ms = admission.guest()
         if wait_ms:
             raise CloseSocket(CloseCode.RATE, "Too many new guests from your address; come back later.", wait_ms)
-        return Identity(*await node.store.players.guest(name, node.clock.now()))
+        player, token = await node.store.players.guest(name, node.clock.now(), folded=node.fold(name))
+        return Identity(player, token, login_of(token))
+    except NameTaken:
+        raise CloseSocket(CloseCode.PROTOCOL, "That name is somebody's account; take another, or sign in.") from None
     except Unavailable:
         raise unavailable() from None
 

@@ -14,7 +14,7 @@ from squaredeal.store.players import Player
 
 from .admission import Admission
 from .desk import UNAVAILABLE
-from .identity import unavailable
+from .identity import Identity, unavailable
 from .node import Node
 from .socket_line import MOST_BYTES, SocketLine
 from .wire import Wire
@@ -30,7 +30,7 @@ class LobbyLine(SocketLine[LobbyInbound]):
         self,
         node: Node,
         wire: Wire,
-        known: Player | None,
+        known: Identity,
         may_be_program: bool,
         admission: Admission,
         *,

@@ -70,6 +70,8 @@ class Node:
     deal: Dealer
     names: Callable[[str], str]
     """Gives a name as it is kept, or raises ValueError with a sentence."""
+    fold: Callable[[str], str]
+    """Gives what names that are taken for one another have in common."""
     timers: Timers
     tasks: Tasks
     counts: Counts

@@ -11,11 +11,10 @@ from squaredeal.messages.inbound import Play, RaceInbound, Resync, Watch
 from squaredeal.messages.outbound import Ack, You
 from squaredeal.session import CloseCode, CloseSocket, RaceConversation
 from squaredeal.session.conversation import Request
-from squaredeal.store.players import Player
 
 from .admission import Admission
 from .desk import PlayDesk
-from .identity import timeless
+from .identity import Identity, timeless
 from .news import open_offer
 from .node import Node
 from .socket_line import SocketLine
@@ -33,7 +32,7 @@ class RaceLine(SocketLine[RaceInbound]):
         self,
         node: Node,
         wire: Wire,
-        known: Player | None,
+        known: Identity,
         may_be_program: bool,
         admission: Admission,
         *,

@@ -12,6 +12,7 @@ from squaredeal.messages.outbound import Outbound
 from squaredeal.session import CloseCode, CloseSocket, parting
 from squaredeal.session.conversation import Conversation, Request
 from squaredeal.store.players import Player
+from squaredeal.store.sessions import Login
 
 from .admission import Admission
 from .identity import Identity, identify, timeless
@@ -33,7 +34,7 @@ class SocketLine(ABC, Generic[M]):
         self,
         node: Node,
         wire: Wire,
-        known: Player | None,
+        known: Identity,
         may_be_program: bool,
         admission: Admission,
         *,
@@ -41,7 +42,7 @@ class SocketLine(ABC, Generic[M]):
     ) -> None:
         """Begin when the socket is open."""
         self._node, self._wire, self._talk = node, wire, talk
-        self._identity = Identity(known)
+        self._identity = known
         self._may_be_program = may_be_program
         self._admission = admission
         self._timer: Timer | None = None
@@ -60,6 +61,11 @@ class SocketLine(ABC, Generic[M]):
     def player_id(self) -> str:
         """The id of who speaks, "" for somebody without one."""
         return "" if self._identity.player is None else self._identity.player.id
+
+    @property
+    def login(self) -> Login | None:
+        """The session that who speaks is known by, if they are known by one."""
+        return self._identity.login
 
     # --- the socket's side
 
@@ -138,9 +144,7 @@ class SocketLine(ABC, Generic[M]):
         try:
             if self._node.clock.is_stale:
                 raise timeless()
-            self._identity = await identify(
-                self._node, hello, self._identity.player, self._may_be_program, self._admission
-            )
+            self._identity = await identify(self._node, hello, self._identity, self._may_be_program, self._admission)
             await self._enter()
         except CloseSocket as close:
             self.shut(close)

@@ -15,6 +15,7 @@ BEAT_MS: Final = 5_000
 LOOK_MS: Final = 3_000
 DUE_MS: Final = 1_000
 PACK_MS: Final = 60_000
+LOGINS_MS: Final = 60_000
 CLOCK_MS: Final = 10_000
 HEED_MS: Final = 1_000
 AGAIN_MS: Final = 1_000

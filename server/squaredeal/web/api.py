@@ -12,14 +12,16 @@ from starlette.routing import Route
 from squaredeal.messages.common import OptionsIn
 from squaredeal.race.options import OptionsError
 from squaredeal.room.pages import ReplayView, Sealed
-from squaredeal.store import Player
+from squaredeal.store import Player, login_of
 
 from .body import read_json
+from .device import device_of
 from .errors import APIError
 from .health import Readiness
 from .identity import Caller, caller, cookie_header, gone_cookie, player_of, refuse_foreign
 from .limits import Limits
-from .names import BadName, check_name
+from .names import folded
+from .naming import free, name_of
 from .race_id import is_race_id
 from .rate import Buckets, too_many
 from .replies import Reply, json_reply
@@ -44,30 +46,30 @@ async def call_me(request: Request) -> Reply:
     asking = caller(request, node)
     refuse_foreign(asking)
     wanted = await read_json(request, ME, LIMITS)
-    try:
-        name = check_name(wanted.name)
-    except BadName as bad:
-        raise APIError(422, "name", f"Please choose another name: {bad}.") from None
+    name = name_of(wanted.name)
     player = await player_of(asking, node)
     if player is not None:
-        player = await node.store.players.rename(player.id, name)
+        with free():
+            player = await node.store.players.rename(player.id, name, folded=folded(name))
         return json_reply(Me(player.id, player.name, player.kind))
     spend(node.guests, asking.address)
-    player, token = await node.store.players.guest(name, node.clock.now())
+    device = device_of(request.headers.get("user-agent", ""))
+    with free():
+        player, token = await node.store.players.guest(name, node.clock.now(), folded=folded(name), device=device)
     told = token if asking.verdict == "program" else None
     headers = {"set-cookie": cookie_header(token, asking.secure)}
     return json_reply(Me(player.id, player.name, player.kind, told), 201, headers)
 
 
 async def forget_me(request: Request) -> Reply:
-    """DELETE /api/me: ends this session, here and on every open socket of the player."""
+    """DELETE /api/me: ends this session, here and on every socket that it has opened."""
     node = services(request)
     asking = caller(request, node)
     refuse_foreign(asking)
-    player = await known(asking, node)
+    await known(asking, node)
     assert asking.token is not None
     await node.store.players.end_session(asking.token)
-    node.hall.expel(player.id)
+    node.hall.logins.ended([login_of(asking.token).id])
     return Reply(b"", 204, headers={"set-cookie": gone_cookie(asking.secure)})
 
 

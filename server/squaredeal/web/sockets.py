@@ -17,8 +17,9 @@ from starlette.types import Receive, Scope, Send
 from squaredeal.messages.codec import encode
 from squaredeal.messages.outbound import Error
 from squaredeal.room.admission import Admission
+from squaredeal.room.identity import Identity
 from squaredeal.room.wire import Line
-from squaredeal.store import Player, StoreError
+from squaredeal.store import StoreError, login_of
 
 from .api import no_race
 from .errors import APIError
@@ -32,7 +33,7 @@ from .services import Services, services
 from .wire import AsgiWire
 
 LOOK_UP_S: Final = 5.0
-OpenLine = Callable[[AsgiWire, Player | None, bool, Admission], Line]
+OpenLine = Callable[[AsgiWire, Identity, bool, Admission], Line]
 log = structlog.get_logger(__name__)
 
 
@@ -57,13 +58,11 @@ class SocketRoute:
             await refuse(scope, receive, send, told(error))
             return
         try:
-            player = await self._admit(asking, node, lambda name: node.gate.belongs(given, name))
+            who = await self._admit(asking, node, lambda name: node.gate.belongs(given, name))
             await send({"type": "websocket.accept"})
             admission = admission_of(asking, node)
             line_of = self._line_of(scope, node)
-            code = await shuttle(
-                scope, receive, send, lambda wire: line_of(wire, player, is_program(asking), admission)
-            )
+            code = await shuttle(scope, receive, send, lambda wire: line_of(wire, who, is_program(asking), admission))
             node.gate.closed[code] += 1
         except (APIError, Full) as error:
             await refuse(scope, receive, send, told(error))
@@ -72,15 +71,16 @@ class SocketRoute:
         finally:
             node.gate.leave(given)
 
-    async def _admit(self, asking: Caller, node: Services, count: Callable[[str], None]) -> Player | None:
+    async def _admit(self, asking: Caller, node: Services, count: Callable[[str], None]) -> Identity:
         try:
             async with asyncio.timeout(LOOK_UP_S):
                 player = await player_of(asking, node)
         except (StoreError, TimeoutError):
             raise APIError(503, "unavailable", "The database does not answer.", {"retry-after": "2"}) from None
-        if player is not None:
-            count(player.id)
-        return player
+        if player is None or asking.token is None:
+            return Identity(None)
+        count(player.id)
+        return Identity(player, None, login_of(asking.token))
 
 
 def is_program(asking: Caller) -> bool:
@@ -149,7 +149,7 @@ async def until_closed(receive: Receive) -> int:
 def race_line(scope: Scope, node: Services) -> OpenLine:
     """/ws/race/{race}."""
     race = scope["path_params"]["race"]
-    return lambda wire, player, program, rates: node.hall.race_line(race, wire, player, program, rates)
+    return lambda wire, who, program, rates: node.hall.race_line(race, wire, who, program, rates)
 
 
 def lobby_line(_scope: Scope, node: Services) -> OpenLine:
