@@ -98,7 +98,21 @@ def services_of(settings: Settings, clock: Clock) -> Services:
     races = Buckets(settings.races_per_min / 60, settings.races_per_min)
     hints = Buckets(settings.hints_per_min / 60, settings.hints_per_min)
     deals = Buckets(settings.deals_per_min / 60, settings.deals_per_min)
-    return Services(settings, clock, gate, client(), requests, guests, races, hints, deals, secret_key(settings))
+    per_s, burst = settings.sign_ins_per_min / 60, settings.sign_ins_per_min
+    return Services(
+        settings,
+        clock,
+        gate,
+        client(),
+        requests,
+        guests,
+        races,
+        hints,
+        deals,
+        sign_ins=Buckets(per_s, burst),
+        sign_ins_by_name=Buckets(per_s, burst),
+        key=secret_key(settings),
+    )
 
 
 class Node:
@@ -241,6 +255,7 @@ class Node:
             if self._solvers is not None:
                 await within(STOP_S, self._solvers.close())
             await within(STOP_S, self._bus.stop())
+            self.services.passwords.close()
         finally:
             if self._store is not None:
                 await within(STOP_S, self._store.close())

@@ -55,6 +55,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     races_per_min: Count = 30
     hints_per_min: Count = 120
     deals_per_min: Count = 30
+    sign_ins_per_min: Count = 10
     solvers: Annotated[int, Meta(ge=0, le=64)] = 1
     deals_ready: Annotated[int, Meta(ge=0, le=10_000)] = 20
     drain_s: Annotated[float, Meta(gt=0, le=300)] = 8.0
@@ -121,6 +122,7 @@ ABOUT: Final = {
     "races_per_min": "New races a minute by one player.",
     "hints_per_min": "Positions solved a minute for one address over HTTP, with as many saved up.",
     "deals_per_min": "Certified deals a minute for one address over HTTP, with as many saved up.",
+    "sign_ins_per_min": "Passwords tried a minute from one address, and for one name, with as many saved up.",
     "solvers": "Processes of a node that solve positions, for hints and certified deals; each is started when it is "
     "first needed and takes up to 1 GB at worst ([solvers](solvers.md)). `0`: none, and none of either.",
     "deals_ready": "Certified deals of each rule set that the nodes keep ready, beginning a minute after their start "

@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from squaredeal.store import StoreError
 
-from . import api, deals, hints, site
+from . import accounts, api, deals, hints, sessions, site
 from .errors import APIError
 from .limits import Limits
 from .replies import error_reply
@@ -36,6 +36,8 @@ def application(services: Services, limits: Limits) -> Starlette:
         WebSocketRoute("/ws/lobby", SocketRoute(lobby_line)),
         WebSocketRoute("/{path:path}", no_such_socket),
         *api.ROUTES,
+        *accounts.ROUTES,
+        *sessions.ROUTES,
         *hints.ROUTES,
         *deals.ROUTES,
         *site.ROUTES,

@@ -17,6 +17,7 @@ from squaredeal import __version__
 from squaredeal.messages.common import OptionsIn
 
 from . import shapes
+from .account_operations import ACCOUNTS
 
 
 class Operation(Struct, frozen=True):
@@ -31,9 +32,10 @@ class Operation(Struct, frozen=True):
 
 REFUSALS: Final[dict[int, str]] = {
     400: "The body is no JSON, or the request broke off.",
-    401: "Say who you are first: POST /api/me.",
+    401: "Say who you are first: POST /api/me; or the password is wrong.",
     403: "A page of another site asked, the replay is sealed, or a player of a running rated race asks for help.",
-    404: "There is no such race.",
+    404: "There is no such race, or session.",
+    409: "The name is taken, or what is asked for needs an account, or none.",
     408: "The body did not arrive within ten seconds.",
     413: "The body is longer than 16 kB.",
     415: "The body is not declared as plain JSON.",
@@ -96,6 +98,7 @@ OPERATIONS: Final = (
         {200: shapes.DealOut, **dict.fromkeys(_WRITING, shapes.ErrorOut)},
         shapes.DealIn,
     ),
+    *(Operation(*described) for described in ACCOUNTS),
     Operation("/healthz/live", "get", "Whether the process answers.", {200: shapes.Health}),
     Operation("/healthz/ready", "get", "Whether to send it work.", {200: shapes.Health, 503: shapes.Health}),
 )

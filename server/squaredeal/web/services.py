@@ -17,6 +17,7 @@ from squaredeal.store import Store
 from .answers import Answers
 from .gate import Gate
 from .pages import Pages
+from .passwords import Passwords
 from .rate import Buckets
 
 ANSWERS_BYTES: Final = 8 << 20
@@ -36,9 +37,12 @@ class Services:
     races: Buckets
     hints: Buckets
     deals: Buckets
+    sign_ins: Buckets
+    sign_ins_by_name: Buckets
     key: bytes
     answers: Answers = field(default_factory=lambda: Answers(ANSWERS_BYTES))
     """Positions solved before."""
+    passwords: Passwords = field(default_factory=Passwords)
     solvers: Solvers | None = None
     """The solver processes; None where there are none."""
     phase: Phase = "starting"
