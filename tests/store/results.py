@@ -38,7 +38,7 @@ async def start(
 ) -> Race:
     """A race of p0, p1 … that runs."""
     opened = empty_race(race, clock, seats)
-    await store.races.create(replace(opened, options=replace(opened.options, **more)), SEED)  # type: ignore[arg-type]
+    await store.races.create(replace(opened, options=replace(opened.options, **more)), SEED)
     for seat in range(seats):
         await store.races.command(race, Join(f"p{seat}", f"Player {seat}", kind), clock.now())
     for seat in range(seats):

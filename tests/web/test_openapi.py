@@ -6,7 +6,7 @@ from pathlib import Path
 
 from starlette.routing import Route
 
-from squaredeal.web import accounts, api, deals, hints, sessions
+from squaredeal.web import accounts, api, boards, deals, hints, leaving, sessions
 from squaredeal.web.openapi import OPERATIONS, document, main, text
 
 PUBLISHED = Path(__file__).parents[2] / "docs" / "openapi.json"
@@ -27,7 +27,7 @@ def test_a_stale_document_is_noticed(tmp_path: Path) -> None:
 
 def test_it_names_every_route_of_the_api_and_no_other() -> None:
     routes = set()
-    for route in [*api.ROUTES, *accounts.ROUTES, *sessions.ROUTES, *hints.ROUTES, *deals.ROUTES]:
+    for route in [*api.ROUTES, *accounts.ROUTES, *leaving.ROUTES, *sessions.ROUTES, *hints.ROUTES, *deals.ROUTES, *boards.ROUTES]:
         assert isinstance(route, Route)
         assert route.methods is not None
         routes |= {(route.path, method.lower()) for method in route.methods - {"HEAD"}}

@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from squaredeal.store import StoreError
 
-from . import accounts, api, deals, hints, sessions, site
+from . import accounts, api, boards, deals, hints, leaving, sessions, site
 from .errors import APIError
 from .limits import Limits
 from .replies import error_reply
@@ -37,9 +37,11 @@ def application(services: Services, limits: Limits) -> Starlette:
         WebSocketRoute("/{path:path}", no_such_socket),
         *api.ROUTES,
         *accounts.ROUTES,
+        *leaving.ROUTES,
         *sessions.ROUTES,
         *hints.ROUTES,
         *deals.ROUTES,
+        *boards.ROUTES,
         *site.ROUTES,
     ]
     app = Starlette(

@@ -15,8 +15,9 @@ from msgspec import Struct
 
 from squaredeal import __version__
 from squaredeal.messages.common import OptionsIn
+from squaredeal.store.careers import Career, History
 
-from . import shapes
+from . import board_shapes, shapes
 from .account_operations import ACCOUNTS
 
 
@@ -28,21 +29,25 @@ class Operation(Struct, frozen=True):
     summary: str
     answers: dict[int, type | None]
     takes: type | None = None
+    asks: type | None = None
+    """What its query may hold, a parameter for each field."""
 
 
 REFUSALS: Final[dict[int, str]] = {
     400: "The body is no JSON, or the request broke off.",
     401: "Say who you are first: POST /api/me; or the password is wrong.",
     403: "A page of another site asked, the replay is sealed, or a player of a running rated race asks for help.",
-    404: "There is no such race, or session.",
+    404: "There is no such race, player or session.",
     409: "The name is taken, or what is asked for needs an account, or none.",
     408: "The body did not arrive within ten seconds.",
     413: "The body is longer than 16 kB.",
     415: "The body is not declared as plain JSON.",
-    422: "The body is JSON of another shape, or what it asks for cannot be.",
+    422: "The body is JSON of another shape, the query is another, or what is asked for cannot be.",
     429: "Too many of these at once; see Retry-After.",
     503: "The database does not answer, the server is going down, no solver is free or no deal ready; see Retry-After.",
 }
+_NAMES: Final = {"race": "^[0-9a-z]{6,32}$", "player": "^[0-9A-Za-z_-]{1,64}$", "session": "^[0-9A-Za-z_-]{20}$"}
+"""What the parts of a path may be."""
 _READING: Final = (503,)
 _WRITING: Final = (400, 403, 408, 413, 415, 422, 429, 503)
 _ME: Final = "Who you are."
@@ -98,6 +103,26 @@ OPERATIONS: Final = (
         {200: shapes.DealOut, **dict.fromkeys(_WRITING, shapes.ErrorOut)},
         shapes.DealIn,
     ),
+    Operation(
+        "/api/boards",
+        "get",
+        "A leaderboard: a page of it, or a player's neighbourhood.",
+        {200: board_shapes.BoardOut, **dict.fromkeys((422, *_READING), shapes.ErrorOut)},
+        asks=board_shapes.BoardIn,
+    ),
+    Operation(
+        "/api/players/{player}",
+        "get",
+        "A player's numbers.",
+        {200: Career, **dict.fromkeys((404, *_READING), shapes.ErrorOut)},
+    ),
+    Operation(
+        "/api/players/{player}/races",
+        "get",
+        "A player's races, the newest first.",
+        {200: History, **dict.fromkeys((404, 422, *_READING), shapes.ErrorOut)},
+        asks=board_shapes.HistoryIn,
+    ),
     *(Operation(*described) for described in ACCOUNTS),
     Operation("/healthz/live", "get", "Whether the process answers.", {200: shapes.Health}),
     Operation("/healthz/ready", "get", "Whether to send it work.", {200: shapes.Health, 503: shapes.Health}),
@@ -130,15 +155,34 @@ def document() -> dict[str, Any]:
 
 def _described(operation: Operation, schemas: dict[type, Any]) -> dict[str, Any]:
     described: dict[str, Any] = {"summary": operation.summary}
-    if "{race}" in operation.path:
-        race = {"type": "string", "pattern": "^[0-9a-z]{6,32}$"}
-        described["parameters"] = [{"name": "race", "in": "path", "required": True, "schema": race}]
+    parameters = _in_path(operation.path) + ([] if operation.asks is None else _in_query(operation.asks))
+    if parameters:
+        described["parameters"] = parameters
     if operation.takes is not None:
         described["requestBody"] = {"required": True, "content": _content(schemas[operation.takes])}
     described["responses"] = {
         str(status): _answer(status, kind, schemas) for status, kind in sorted(operation.answers.items())
     }
     return described
+
+
+def _in_path(path: str) -> list[dict[str, Any]]:
+    return [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": pattern}}
+        for name, pattern in _NAMES.items()
+        if f"{{{name}}}" in path
+    ]
+
+
+def _in_query(kind: type) -> list[dict[str, Any]]:
+    """A parameter for each field of the struct that the query is read into."""
+    (_, components) = msgspec.json.schema_components([kind])
+    described = components[kind.__name__]
+    required = described.get("required", [])
+    return [
+        {"name": name, "in": "query", "required": name in required, "schema": schema}
+        for name, schema in described["properties"].items()
+    ]
 
 
 def _answer(status: int, kind: type | None, schemas: dict[type, Any]) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.routing import Route
+from starlette.routing import Match, Route
+from starlette.types import Scope
 
 from .pages import NOT_BUILT
 from .race_id import is_race_id
@@ -16,7 +17,15 @@ from .services import services
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 AN_HOUR: Final = "public, max-age=3600"
-PAGES: Final = {"/": "index", "/race/{race}": "race", "/watch/{race}": "watch", "/solo": "solo", "/help": "help"}
+PAGES: Final = {
+    "/": "index",
+    "/race/{race}": "race",
+    "/watch/{race}": "watch",
+    "/solo": "solo",
+    "/boards": "boards",
+    "/players/{player}": "player",
+    "/help": "help",
+}
 
 
 def page(request: Request, name: str) -> Reply:
@@ -52,7 +61,15 @@ async def show_file(request: Request) -> Reply:
     return file(request)
 
 
+class FileRoute(Route):
+    """Every path that is nothing else; below `/api` are no files, so that a wrong method there is told as one."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Match what may be a file."""
+        return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)
+
+
 ROUTES: Final = [
     *(_route(path, name) for path, name in PAGES.items()),
-    Route("/{path:path}", show_file, methods=["GET"]),
+    FileRoute("/{path:path}", show_file, methods=["GET"]),
 ]
