@@ -37,7 +37,8 @@ function retryAfter({ headers }: Response): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-async function ask<Answer>(path: string, body?: unknown, signal: AbortSignal | null = null): Promise<Answer> {
+/** Asks the server: GET, or POST with a body. */
+export async function ask<Answer>(path: string, body?: unknown, signal: AbortSignal | null = null): Promise<Answer> {
   const init: RequestInit =
     body === undefined
       ? {}

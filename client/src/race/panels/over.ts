@@ -4,7 +4,7 @@ import type { RaceView, SeatView } from "../../wire/protocol.ts";
 import { words } from "../../words/words.ts";
 import type { RaceModel } from "../race_model.ts";
 import { resultText } from "../race_time.ts";
-import { ordinal } from "../race_words.ts";
+import { ordinal, rulesWords } from "../race_words.ts";
 import type { Verification } from "../verify.ts";
 import type { RaceActions } from "./actions.ts";
 import { reactionsPanel } from "./reactions.ts";
@@ -44,6 +44,17 @@ function overHeading({ race }: RaceModel, own: SeatView | null): string {
   return own.place === 1 ? words("over-won") : words("over-place", { place: ordinal(own.place) });
 }
 
+/** The ways from a result: the board of these rules, and one's own races. */
+function boardsLinks({ race }: RaceModel, own: SeatView | null): TemplateResult {
+  const { rules } = race!.options;
+  return html`<p class="buttons">
+    <a class="sd-button" href="/boards?${new URLSearchParams({ rules })}"
+      >${words("boards-of-rules", { rules: rulesWords(rules, true) })}</a
+    >
+    ${own === null ? nothing : html`<a class="sd-button" href="/players/${own.player}">${words("player-own")}</a>`}
+  </p>`;
+}
+
 export function overPanel(
   model: RaceModel,
   own: SeatView | null,
@@ -55,6 +66,6 @@ export function overPanel(
     <h1>${overHeading(model, own)}</h1>
     ${standingsPanel(standings, own?.seat ?? null)} ${rematchPanel(race!, own, actions)}
     ${own === null || standings.length < 2 ? nothing : reactionsPanel(true, actions)}
-    ${found === null || opened === null ? nothing : verificationPanel(race!, opened, found)}
+    ${boardsLinks(model, own)} ${found === null || opened === null ? nothing : verificationPanel(race!, opened, found)}
   </div>`;
 }

@@ -1,0 +1,61 @@
+/** A player in numbers: all races, and those of each rule set with the best run that counts. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { resultText } from "../race/race_time.ts";
+import { rulesWords } from "../race/race_words.ts";
+import type { Career, RulesRecord } from "../wire/boards_api.ts";
+import { words } from "../words/words.ts";
+import { dateWords, markedName } from "./board_words.ts";
+
+function number(name: string, value: string | number): TemplateResult {
+  return html`<div><dt>${words(`player-${name}`)}</dt><dd>${value}</dd></div>`;
+}
+
+/** The way to where a player stands with their best run. */
+function standing({ id, kind }: Career, rules: string, by: string, text: string): TemplateResult {
+  const query = new URLSearchParams({ rules, by, of: kind === "guest" ? "guests" : "accounts", around: id });
+  return html`<a href="/boards?${query}">${text}</a>`;
+}
+
+function record(career: Career, { rules, races, wins, best_ms, best_moves }: RulesRecord): TemplateResult {
+  const none = words("standings-shared");
+  return html`<tr>
+    <th scope="row">${rulesWords(rules, true)}</th>
+    <td>${races}</td>
+    <td>${wins}</td>
+    <td class="time">${best_ms === null ? none : standing(career, rules, "time", resultText(best_ms))}</td>
+    <td>${best_moves === null ? none : standing(career, rules, "moves", String(best_moves))}</td>
+  </tr>`;
+}
+
+function records(career: Career): TemplateResult {
+  const head = ["game", "races", "wins", "best-time", "best-moves"] as const;
+  return html`<div class="sd-panel rows">
+    <table class="results">
+      <caption class="sd-visually-hidden">
+        ${words("player-by-rules")}
+      </caption>
+      <thead>
+        <tr>
+          ${head.map((column) => html`<th scope="col">${words(`player-${column}`)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${career.rules.map((each) => record(career, each))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+export function careerPanel(career: Career, isOwn: boolean): TemplateResult {
+  const share =
+    career.finished === 0 ? words("standings-shared") : `${Math.round((career.clean / career.finished) * 100)} %`;
+  return html`<h1>${markedName(career)} ${isOwn ? html`<small>${words("you-mark")}</small>` : nothing}</h1>
+    <p class="lead">
+      ${words(`player-kind-${career.kind}`)} · ${words("player-since", { date: dateWords(career.since) })}
+    </p>
+    <dl class="figures">
+      ${number("races", career.races)} ${number("finished", career.finished)} ${number("wins", career.wins)}
+      ${number("clean", share)} ${number("streak", career.streak)}
+    </dl>
+    ${career.rules.length === 0 ? nothing : records(career)}`;
+}

@@ -1,0 +1,65 @@
+/** A player's races, the newest first. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { resultText } from "../race/race_time.ts";
+import { ordinal, rulesWords } from "../race/race_words.ts";
+import type { Played } from "../wire/boards_api.ts";
+import { words } from "../words/words.ts";
+import { dateWords } from "./board_words.ts";
+
+export interface HistoryState {
+  readonly rows: readonly Played[];
+  /** Whether there are older ones. */
+  readonly more: boolean;
+  older(): void;
+}
+
+function place({ place, seats }: Played): string {
+  if (place === null) return words("standings-shared");
+  return words("player-place", { place: ordinal(place), seats });
+}
+
+function line(played: Played): TemplateResult {
+  const { state, clean, why } = played;
+  return html`<tr>
+    <th scope="row"><a href="/race/${played.race}">${dateWords(played.over_at)}</a></th>
+    <td>${rulesWords(played.rules, true)}</td>
+    <td>${place(played)}</td>
+    <td>
+      ${played.ms === null ? words(`seat-state-${state}`) : resultText(played.ms)}
+      ${clean && state === "finished" ? html`<span class="tag">${words("standings-clean")}</span>` : nothing}
+      ${why === null || why === "unfinished" ? nothing : html`<span class="tag not">${words(`player-why-${why}`)}</span>`}
+    </td>
+    <td>${played.moves}</td>
+  </tr>`;
+}
+
+export function historyPanel({ rows, more, older }: HistoryState): TemplateResult {
+  const head = ["date", "game", "came", "result", "moves"] as const;
+  return html`<h2 id="history-heading">${words("player-history")}</h2>
+    ${
+      rows.length === 0
+        ? html`<p class="none sd-panel">${words("player-none")}</p>`
+        : html`<div class="sd-panel rows">
+          <table class="results">
+            <caption class="sd-visually-hidden">
+              ${words("player-history")}
+            </caption>
+            <thead>
+              <tr>
+                ${head.map((column) => html`<th scope="col">${words(`player-${column}`)}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
+              ${rows.map(line)}
+            </tbody>
+          </table>
+        </div>`
+    }
+    ${
+      more
+        ? html`<p class="buttons ways">
+          <button type="button" class="sd-button" @click=${older}>${words("player-older")}</button>
+        </p>`
+        : nothing
+    }`;
+}

@@ -1,0 +1,8 @@
+/** Starts the page of the player in the address. */
+import { PlayerPage } from "../boards/player_page.ts";
+import { fillWords } from "../words/words.ts";
+import { place } from "./place.ts";
+
+fillWords(document);
+const player = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+new PlayerPage(player, { career: place("career"), history: place("history"), says: place("says") });
