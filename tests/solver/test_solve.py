@@ -20,6 +20,7 @@ from squaredeal.engine import (
     replay,
 )
 from squaredeal.solver import SOLVER_VERSION, Proof, Verdict, WrongLineError, par, solve
+from squaredeal.solver.budgets import CERTIFY_NODES, QUICK_NODES
 from squaredeal.solver.solve import _replayed
 from tests.solver.plain import FREECELL
 
@@ -103,6 +104,19 @@ def test_a_budget_that_is_enough_gives_the_same_as_any_greater_one(seed: str) ->
     assert solve(FREECELL, position, whole.nodes) == whole
     less = solve(FREECELL, position, whole.nodes - 1)
     assert (less.verdict, less.nodes, less.line) == (Verdict.UNKNOWN, whole.nodes - 1, ())
+
+
+@both
+@pytest.mark.parametrize("rules", [FREECELL, parse_rules("klondike/3/unlimited"), parse_rules("klondike/1/1")])
+def test_what_few_nodes_decide_is_the_same_with_the_published_budget(rules: Rules, asking: Asking) -> None:
+    decided = 0
+    for number in range(1, 7):
+        position = deal(rules, f"quick-{number}")
+        quick = asking(rules, position, QUICK_NODES[rules.family])
+        if quick.verdict is not Verdict.UNKNOWN:
+            decided += 1
+            assert asking(rules, position, CERTIFY_NODES[rules.family]) == quick
+    assert decided > 2
 
 
 def test_par_is_never_above_the_first_line() -> None:

@@ -13,8 +13,8 @@ from typing import Final, TypeVar
 from squaredeal.engine import Position, parse_rules, race_seed
 from squaredeal.messages.common import Skipped
 from squaredeal.race.model import Race
-from squaredeal.solver import Proof
-from squaredeal.solver.budgets import CERTIFY_NODES
+from squaredeal.solver import Proof, Verdict
+from squaredeal.solver.budgets import CERTIFY_NODES, QUICK_NODES
 from squaredeal.solving import Priority, SolverDied, Solvers, SolversBusy, SolversClosed
 from squaredeal.store import NoSuchRace, Unavailable
 
@@ -38,7 +38,7 @@ class Proving:
         self._node, self._solvers, self._race = node, solvers, race
         self.nonces = race.nonces
         self.skipped: list[Skipped] = [] if before is None else before.skipped.copy()
-        self._budget = CERTIFY_NODES[race.options.family]
+        self._budget, self._quick = CERTIFY_NODES[race.options.family], QUICK_NODES[race.options.family]
         self._task: asyncio.Task[None] | None = None
         self._timer = node.timers.at(begins_at, self._begin)
 
@@ -77,8 +77,12 @@ class Proving:
         rules = parse_rules(race.options.rules)
 
         async def ask(position: Position, *, shortest: bool) -> Proof:
+            """Within few nodes, as most proofs are, before all: what is decided there is the same with more."""
             solve = self._solvers.par if shortest else self._solvers.solve
-            return await self._insist(partial(solve, rules, position, self._budget, Priority.RACE))
+            quick = await self._insist(partial(solve, rules, position, self._quick, Priority.RACE))
+            if quick.verdict is not Verdict.UNKNOWN:
+                return quick
+            return await self._insist(partial(solve, rules, position, self._budget, Priority.LONG_RACE))
 
         def deal_of(index: int) -> Position:
             return self._node.deal(rules, numbered(seed, index))

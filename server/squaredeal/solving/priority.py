@@ -14,7 +14,9 @@ class Priority(IntEnum):
     """A player of a race looks at the screen and waits."""
     RACE = 1
     """A countdown waits."""
-    SOLO = 2
+    LONG_RACE = 2
+    """A countdown waits for a proof that takes seconds; every race's quick ones go before it."""
+    SOLO = 3
     """Somebody outside races waits. It may be anybody, with any number of questions: no race waits for them."""
-    DEALS = 3
+    DEALS = 4
     """Nobody waits: deals for later."""
