@@ -1,14 +1,19 @@
 """Accounts and sessions, on both databases: one name, one account; a session ends when it is ended."""
 
 import asyncio
+import json
 
 import pytest
+from msgspec.structs import replace
 
 from squaredeal.clock import ManualClock
-from squaredeal.store import HasAccount, NameTaken, NoSuchAccount, Player, Store, login_of
+from squaredeal.race.commands import Join, Resign, SetReady, Tick
+from squaredeal.store import HasAccount, NameTaken, NoSuchAccount, Player, StillRacing, Store, login_of
 from squaredeal.store.accounts import Account
+from squaredeal.store.replays import PACK_AFTER_MS
 from squaredeal.store.sessions import HOUR_MS, LOGIN_MS
 from tests.store.places import Place
+from tests.store.staging import NONCE, SEED, TERMS, empty_race, moves
 
 
 async def account(store: Store, name: str, folded: str, now: int, password: str = "hash") -> tuple[Account, str]:
@@ -173,3 +178,81 @@ async def test_a_name_is_only_ever_a_value(store: Store, clock: ManualClock, nam
     made, _ = await account(store, name, name, clock.now())
     assert await store.accounts.find(name) == made
     assert await store.accounts.find(name + " ") is None
+
+
+async def racing(store: Store, clock: ManualClock, *players: Player) -> None:
+    """Let these players race as r1."""
+    await store.races.create(empty_race("r1", clock, len(players)), SEED)
+    for player in players:
+        await store.races.command("r1", Join(player.id, player.name, player.kind), clock.now())
+    for seat in range(len(players)):
+        await store.races.command("r1", SetReady(seat, True, NONCE), clock.now())
+    clock.advance(TERMS.countdown_ms)
+    await store.races.command("r1", Tick(), clock.now())
+
+
+def traces(place: Place, name: str) -> list[str]:
+    """The tables that have the name anywhere in a row, in any spelling that could be read."""
+    listed = (
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+        if place.may_share
+        else "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+    )
+    spelled = (name.casefold(), name.encode().hex(), json.dumps(name)[1:-1].casefold())
+    tables = [str(row[0]) for row in place.ask(listed)]
+    rows = place.ask_all(*(f'SELECT * FROM "{table}"' for table in tables))
+    return [
+        table
+        for table, found in zip(tables, rows, strict=True)
+        if any(each in repr(found).casefold() for each in spelled)
+    ]
+
+
+async def test_of_who_leaves_no_table_has_the_name(store: Store, place: Place, clock: ManualClock) -> None:
+    zoe, _ = await account(store, "Zoë Quux", "zoequux", clock.now())
+    bob, _ = await account(store, "Bob", "bob", clock.now())
+    await racing(store, clock, zoe.player, bob.player)
+    with pytest.raises(StillRacing):
+        await store.leaving.begin(zoe)
+    for seat in (0, 1):
+        await store.races.command("r1", Resign(seat), clock.now())
+    over, history = await store.races.load("r1"), await store.races.history("r1")
+    assert over is not None
+    assert {"player", "race", "race_event", "account"} <= set(traces(place, "Zoë Quux") + traces(place, "zoequux"))
+    with pytest.raises(NoSuchAccount):
+        await store.leaving.begin(replace(zoe, password="older"))
+    ended = await store.leaving.begin(zoe)
+    assert len(ended) == 1
+    await store.leaving.finish(zoe.player.id)
+    await store.leaving.finish(zoe.player.id)  # again after an outcome that nobody heard
+    assert traces(place, "Zoë Quux") == traces(place, "zoequux") == traces(place, "quux") == []
+    after = await store.races.load("r1")
+    assert after is not None
+    assert [seat.name for seat in after.seats] == ["Deleted player", "Bob"]
+    assert replace(after, seats=over.seats) == over
+    assert len(await store.races.history("r1")) == len(history)
+    assert await store.accounts.find("zoequux") is None
+    assert await store.accounts.find("bob") == bob
+    again, _ = await account(store, "Zoë Quux", "zoequux", clock.now())
+    assert again.player.id != zoe.player.id
+
+
+async def test_an_export_has_every_seat_with_its_own_moves(store: Store, clock: ManualClock) -> None:
+    zoe, _ = await account(store, "Zoe", "zoe", clock.now())
+    bob, _ = await store.players.guest("Bob", clock.now())
+    await racing(store, clock, zoe.player, bob)
+    for number, player in enumerate((zoe.player, bob)):
+        await store.journal.claim("r1", number, player.id, clock.now())
+    await store.journal.append(moves(2, seat=1))
+    await store.journal.append(moves(3, won=True))
+    (seat,) = await store.exports.of(zoe.player.id)
+    assert (seat.race, seat.seat, seat.state, seat.place) == ("r1", 0, "finished", 1)
+    assert (seat.moves, seat.at) == (("m1", "m2", "m3"), (10, 20, 30))
+    await store.races.command("r1", Resign(1), clock.now())
+    clock.advance(PACK_AFTER_MS)
+    assert await store.replays.pack("r1")
+    (packed,) = await store.exports.of(zoe.player.id)
+    assert packed == replace(seat, over_at=packed.over_at)
+    assert packed.over_at is not None
+    assert await store.exports.since(zoe.player.id) is not None
+    assert (await store.exports.of("nobody"), await store.exports.since("nobody")) == ([], None)

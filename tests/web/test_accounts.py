@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -193,6 +194,7 @@ def test_another_site_and_a_cookie_without_a_page_may_do_nothing(node: LiveNode,
             ("POST", "/api/account"),
             ("POST", "/api/session"),
             ("POST", "/api/account/password"),
+            ("DELETE", "/api/account"),
             ("DELETE", "/api/session"),
             ("DELETE", "/api/sessions"),
             ("DELETE", "/api/sessions/x"),
@@ -244,6 +246,39 @@ def test_another_password_ends_every_other_session(node: LiveNode, ann: httpx.Cl
         assert ann.post("/api/account/password", json=to_the_name).status_code == 204
         assert enter(phone, "Quentin").status_code == 401
         assert enter(phone, "Quentin", "Quentin Quentin").status_code == 201
+
+
+def test_everything_is_taken_along_and_left(node: LiveNode, ann: httpx.Client) -> None:
+    password = {"password": PASSWORD}
+    guest = ann.get("/api/account/export").json()
+    assert (guest["kind"], guest["account"], guest["races"]) == ("guest", None, [])
+    assert ann.request("DELETE", "/api/account", json=password).json()["error"] == "no_account"
+    make(ann, "Petra")
+    race = ann.post("/api/races", json={"seats": 2}).json()["id"]
+    told = ann.get("/api/account/export")
+    assert told.headers["content-disposition"].startswith("attachment")
+    assert (told.json()["name"], told.json()["kind"]) == ("Petra", "account")
+    assert [(each["race"], each["seat"], each["moves"]) for each in told.json()["races"]] == [(race, 0, [])]
+    assert [session["current"] for session in told.json()["sessions"]] == [True]
+    for secret in ("argon2", "hash", ann.cookies["sid"]):
+        assert secret not in told.text
+    assert ann.request("DELETE", "/api/account", json={"password": "wrong"}).status_code == 401
+    racing = ann.request("DELETE", "/api/account", json=password)
+    assert (racing.status_code, racing.json()["error"]) == (409, "racing")
+    with node.browser() as phone:
+        enter(phone, "Petra")
+        headers = {"cookie": f"sid={phone.cookies['sid']}", "origin": node.http}
+        with connect(f"{node.ws}/ws/race/{race}", additional_headers=headers, compression=None) as socket:
+            socket.send('{"t":"hello","v":1}')
+            socket.send('{"t":"leave"}')
+            while (told_of := json.loads(socket.recv(timeout=20)))["t"] != "race" or told_of["race"]["seats"]:
+                continue
+            gone = ann.request("DELETE", "/api/account", json=password)
+            assert (gone.status_code, gone.text) == (204, "")
+            assert "Max-Age=0" in gone.headers["set-cookie"]
+            assert code_of(socket) == 4504
+        assert [phone.get("/api/me").status_code, enter(phone, "Petra").status_code] == [401, 401]
+        assert phone.post("/api/me", json={"name": "Petra"}).status_code == 201
 
 
 def test_nobody_has_no_account_and_no_sessions(node: LiveNode) -> None:

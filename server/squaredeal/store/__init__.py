@@ -17,6 +17,7 @@ from squaredeal.store.errors import (
     Unavailable,
     UnsupportedDatabase,
 )
+from squaredeal.store.leaving import StillRacing
 from squaredeal.store.outcomes import (
     Append,
     Claimed,
@@ -58,6 +59,7 @@ __all__ = [
     "SchemaMismatch",
     "SeatReplay",
     "Session",
+    "StillRacing",
     "Store",
     "StoreError",
     "Unavailable",

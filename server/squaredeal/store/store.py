@@ -18,8 +18,10 @@ from squaredeal.store.claiming import Claiming
 from squaredeal.store.database import PATIENCE_MS, Database, open_database
 from squaredeal.store.deals import Deals
 from squaredeal.store.errors import Unavailable
+from squaredeal.store.exports import Exports
 from squaredeal.store.group_commit import GroupCommit
 from squaredeal.store.journal import Journal
+from squaredeal.store.leaving import Leaving
 from squaredeal.store.outcomes import Decided
 from squaredeal.store.players import Players
 from squaredeal.store.presence import Presence, load_anchor
@@ -52,6 +54,8 @@ class Store:
         self.sessions = Sessions(database, self.writer)
         self.players = Players(database, self.writer, self.sessions)
         self.accounts = Accounts(database, self.writer)
+        self.leaving = Leaving(database, self.writer)
+        self.exports = Exports(database)
         self.results = Results(database, self.writer, now=clock.now)
         self.boards = Boards(database)
         self.careers = Careers(database)

@@ -20,6 +20,8 @@ _WRITING: Final = (400, 401, 403, 408, 413, 415, 422, 429, 503)
 
 ACCOUNTS: Final[tuple[Described, ...]] = (
     ("/api/account", "post", "Become an account.", {201: Me, **_refusing(409, *_WRITING)}, a.AccountIn),
+    ("/api/account", "delete", "Leave for good.", {204: None, **_refusing(409, *_WRITING)}, a.LeaveIn),
+    ("/api/account/export", "get", "Everything kept of you.", {200: a.ExportOut, **_refusing(401, 503)}, None),
     (
         "/api/account/password",
         "post",

@@ -52,9 +52,9 @@ class PlayedOut(Struct, frozen=True):
     seat: int
     state: str
     place: int | None
-    finished: int | None
-    opened: int
-    over: int | None
+    finished_ms: int | None
+    opened_at: int
+    over_at: int | None
     moves: tuple[str, ...]
     at: tuple[int, ...]
 

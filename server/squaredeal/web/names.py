@@ -31,9 +31,9 @@ _REFUSED_CATEGORIES: Final = {
 _LOOKS_EMPTY: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
 _STYLES: Final = frozenset(map(chr, [*range(0xFE00, 0xFE10), *range(0x180B, 0x1810), *range(0xE0100, 0xE01F0)]))
 _RESERVED_WORDS: Final = """
-    admin administrator anonymous bot con constructor deleted everyone ghost guest host mod moderator nan nobody none
-    null official operator prototype root server someone squaredeal staff support system true false undefined you
-    __proto__ . ..
+    admin administrator anonymous bot con constructor deleted deletedplayer everyone ghost guest host mod moderator nan
+    nobody none null official operator prototype root server someone squaredeal staff support system true false
+    undefined you __proto__ . ..
 """
 _RESERVED: Final = frozenset(_RESERVED_WORDS.split())
 _LOOKALIKES: Final = str.maketrans("аеіјорсухѕԁһκοτυνмтвн01", "aeijopcyxsdhkotuvmtbhol")

@@ -1,0 +1,80 @@
+"""What is kept of one player, for them to take along: their seats with their own moves. It shows nobody else's.
+
+played = await exports.of("p1")
+"""
+
+from functools import partial
+from itertools import groupby
+
+from msgspec import Struct
+from sqlalchemy import Connection, select
+
+from squaredeal.store import tables as t
+from squaredeal.store.database import Database
+from squaredeal.store.packing import unpack
+
+
+class PlayedSeat(Struct, frozen=True):
+    """One seat: `moves` as texts and `at`, the race ms of each; other times are shared ms."""
+
+    race: str
+    seat: int
+    state: str
+    place: int | None
+    finished_ms: int | None
+    opened_at: int
+    over_at: int | None
+    moves: tuple[str, ...]
+    at: tuple[int, ...]
+
+
+class Exports:
+    """What a store has of its players."""
+
+    def __init__(self, database: Database) -> None:
+        """Read from `database`."""
+        self._database = database
+
+    async def since(self, player: str) -> int | None:
+        """Return when a player first came, shared ms; None for nobody. Raises `Unavailable`."""
+        query = select(t.player.c.created_at).where(t.player.c.id == player)
+        return await self._database.read(lambda connection: connection.execute(query).scalar())
+
+    async def of(self, player: str) -> list[PlayedSeat]:
+        """Read every seat a player has, the oldest race first. Raises `Unavailable`."""
+        return await self._database.read(partial(_seats, player))
+
+
+def _seats(player: str, connection: Connection) -> list[PlayedSeat]:
+    moves = _live(player, connection) | _packed(player, connection)
+    seat, race = t.seat.c, t.race.c
+    query = (
+        select(seat.race, seat.seat, seat.state, seat.finish_no, seat.finished_ms, race.created_at, race.over_at)
+        .join(t.race, race.id == seat.race)
+        .where(seat.player == player)
+        .order_by(race.created_at, seat.race, seat.seat)
+    )
+    return [PlayedSeat(*row, *moves.get((row.race, row.seat), ((), ()))) for row in connection.execute(query)]
+
+
+Moves = dict[tuple[str, int], tuple[tuple[str, ...], tuple[int, ...]]]
+
+
+def _live(player: str, connection: Connection) -> Moves:
+    """The moves that are not packed yet."""
+    row, seat = t.journal.c, t.seat.c
+    mine = (seat.race == row.race) & (seat.seat == row.seat)
+    query = select(row.race, row.seat, row.move, row.at_ms).join(t.seat, mine).where(seat.player == player)
+    found = connection.execute(query.order_by(row.race, row.seat, row.rev))
+    seats = {key: list(rows) for key, rows in groupby(found, key=lambda row: (row.race, row.seat))}
+    return {key: (tuple(row.move for row in rows), tuple(row.at_ms for row in rows)) for key, rows in seats.items()}
+
+
+def _packed(player: str, connection: Connection) -> Moves:
+    row, seat = t.replay.c, t.seat.c
+    mine = (seat.race == row.race) & (seat.seat == row.seat)
+    query = select(row.race, row.seat, row.moves, row.at).join(t.seat, mine).where(seat.player == player)
+    found = [(race, number, unpack(moves, at)) for race, number, moves, at in connection.execute(query)]
+    return {
+        (race, number): (tuple(row.move for row in rows), tuple(row.at for row in rows)) for race, number, rows in found
+    }
