@@ -66,7 +66,7 @@ class Archive:
             for seat in race.seats
         )
         view = race_view(race, self._node.crowd.of(race_id), self._node.terms)
-        return ReplayView(view, race.options.rules, proof.seed, proof, seats)
+        return ReplayView(view, race.options.rules, proof.seed, proof, seats, standings(race))
 
     async def _opened(self, race: Race) -> Opened:
         """Open the seal of a race that is over."""

@@ -29,13 +29,17 @@ class SeatMoves(Struct, frozen=True):
 
 
 class ReplayView(Struct, frozen=True):
-    """A race to be played again: `rules` and `seed` deal it, `opened` proves the seed, `seats` by number."""
+    """A race to be played again: `rules` and `seed` deal it, `opened` proves the seed, `seats` by number.
+
+    `standings` are its result.
+    """
 
     race: RaceView
     rules: str
     seed: str
     opened: Opened
     seats: tuple[SeatMoves, ...]
+    standings: tuple[Standing, ...]
 
 
 class Sealed(Struct, frozen=True):

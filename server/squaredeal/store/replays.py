@@ -63,14 +63,15 @@ class Replays:
         The journal is read first: rows found there are all rows, as they vanish together, and if none are found there
         any more the replay has them.
         """
-        seats = await self._database.read(partial(_load, race=race))
+        seats = await self._database.read(partial(read_moves, race=race))
         return [
             SeatReplay(seat, tuple(row.move for row in rows), tuple(row.at for row in rows))
             for seat, rows in sorted(seats.items())
         ]
 
 
-def _load(connection: Connection, race: str) -> dict[int, list[Row]]:
+def read_moves(connection: Connection, race: str) -> dict[int, list[Row]]:
+    """Read the moves of every taken seat, from the journal or packed. Raises `NoSuchRace`."""
     if connection.execute(select(t.race.c.id).where(t.race.c.id == race)).first() is None:
         raise NoSuchRace(race)
     taken = select(t.seat.c.seat).where(t.seat.c.race == race, t.seat.c.player.is_not(None))

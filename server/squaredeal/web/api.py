@@ -154,7 +154,7 @@ def no_race() -> APIError:
 def replay_out(found: ReplayView) -> ReplayOut:
     """A replay as the API shows it."""
     seats = tuple(SeatReplayOut(seat.seat, seat.name, seat.moves, seat.at) for seat in found.seats)
-    return ReplayOut(found.race.id, found.rules, found.seed, found.opened, seats)
+    return ReplayOut(found.race.id, found.rules, found.seed, found.opened, seats, found.race, found.standings)
 
 
 ROUTES: Final = [

@@ -72,13 +72,15 @@ class SeatReplayOut(Struct, frozen=True):
 
 
 class ReplayOut(Struct, frozen=True):
-    """Everything needed to play a finished race again and to check its deal."""
+    """Everything needed to play a finished race again, and to verify its deal and its result: `view`, `standings`."""
 
     race: str
     rules: str
     seed: str
     opened: Opened
     seats: tuple[SeatReplayOut, ...]
+    view: RaceView
+    standings: tuple[Standing, ...]
 
 
 class DealIn(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,68 @@
+"""The record of a finished race: what its replay page tells, and all that verification needs.
+
+It is the JSON of `GET /api/races/{race}/replay`; who saves it can have it verified anywhere, at any time.
+
+>>> read_record(b"{}")
+Traceback (most recent call last):
+squaredeal.verifying.record.Damaged: this is no record of a finished race: Object missing required field `race`
+"""
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from squaredeal.engine import RulesTextError, parse_rules
+from squaredeal.messages.common import Opened, RaceView, Standing
+
+
+class Damaged(Exception):  # noqa: N818 - named for what is the case
+    """The record cannot be read; the message says why."""
+
+
+class StillSealed(Exception):  # noqa: N818 - as above
+    """The race is not over: nothing of it can be verified yet."""
+
+
+class SeatRecord(Struct, frozen=True):
+    """One seat's moves as texts and, as long, the ms of race time of each."""
+
+    seat: int
+    name: str
+    moves: tuple[str, ...]
+    at: tuple[int, ...]
+
+
+class FinishedRace(Struct, frozen=True):
+    """What is told of a race that is over: `view` and `standings` are claims, `opened` and `seats` what proves them."""
+
+    race: str
+    rules: str
+    seed: str
+    opened: Opened
+    seats: tuple[SeatRecord, ...]
+    view: RaceView
+    standings: tuple[Standing, ...]
+
+
+_decoder: Final[msgspec.json.Decoder[FinishedRace]] = msgspec.json.Decoder(FinishedRace)
+
+
+def read_record(text: bytes | str) -> FinishedRace:
+    """Read a replay as JSON. Raises `Damaged`, `StillSealed`."""
+    try:
+        record = _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Damaged(f"this is no record of a finished race: {error}") from None
+    return checked(record)
+
+
+def checked(record: FinishedRace) -> FinishedRace:
+    """Return a record that can be verified. Raises `Damaged` for rules nobody knows, `StillSealed` before the end."""
+    if record.view.phase != "over":
+        raise StillSealed(f"race {record.view.id} is not over: its seal is opened at the end")
+    try:
+        parse_rules(record.view.options.rules)
+    except RulesTextError:
+        raise Damaged("this race is played by rules that this version does not know") from None
+    return record

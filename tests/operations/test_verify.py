@@ -1,0 +1,147 @@
+"""`squaredeal verify`: from a database, a running server and a file; differences are shouted."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from squaredeal.cli import cli
+from squaredeal.operations.place import place_of
+from squaredeal.operations.restore import restore
+from squaredeal.settings import Settings
+from tests.operations.commands import serving, squaredeal
+from tests.operations.racing import Player, play
+from tests.room.world import World
+from tests.verifying.races import aborted, chosen_freecell, record_of
+from tests.verifying.recorded import FILE
+
+RACES: dict[str, Any] = json.loads(FILE.read_text("utf-8"))["races"]
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(cli, ["verify", *map(str, words)], catch_exceptions=False)
+
+
+def database(world: World) -> str:
+    return f"sqlite+aiosqlite:///{world.folder / 'squaredeal.db'}"
+
+
+async def change(world: World, statement: str) -> None:
+    await world.store.writer.write(lambda connection: connection.exec_driver_sql(statement).rowcount)
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    async with World(tmp_path) as world:
+        yield world
+
+
+async def test_a_race_of_the_database_is_verified_packed_or_not_and_a_change_is_named(world: World) -> None:
+    race = await chosen_freecell(world)
+    for _ in range(2):
+        told = run(race, "--database", database(world))
+        assert (told.exit_code, told.output.splitlines()[-1].split(":")[0]) == (0, "Verified"), told.output
+        await world.store.replays.pack(race)
+    for statement, what in (
+        (
+            "UPDATE seat SET finish_no = 2 WHERE seat = 0",
+            "seat 0, the finish number of the seat's row: claimed 1, found 2",
+        ),
+        ("UPDATE seat SET finish_no = 1, home = 51 WHERE seat = 0", "seat 0, cards home: claimed 51, found 52"),
+        (
+            "UPDATE replay SET moves = replace(moves, '6b', '7h') WHERE seat = 1",
+            "seat 1, the move 2: claimed 7h, found",
+        ),
+    ):
+        await change(world, statement)
+        told = run(race, "--database", database(world))
+        assert told.exit_code == 1
+        assert what in told.output
+        assert "NOT VERIFIED" in told.output
+    told = run(race, "--database", database(world), "--json")
+    assert (told.exit_code, json.loads(told.stdout)["ok"]) == (1, False)
+
+
+async def test_all_finished_races_are_gone_through(world: World) -> None:
+    first, second = await chosen_freecell(world), await aborted(world)
+    await world.running("Eve")
+    told = run("--all", "--database", database(world))
+    assert (told.exit_code, told.stdout) == (
+        0,
+        "2 finished races: 2 verified, 0 differ, 0 cannot be verified.\n",
+    )
+    await change(world, f"UPDATE race SET state = '{{}}' WHERE id = '{second}'")
+    told = run("--all", "--database", database(world))
+    assert told.exit_code == 2
+    assert f"CANNOT BE VERIFIED: what is kept of race {second} cannot be read" in told.stdout
+    await change(world, "UPDATE seat SET home = 1 WHERE seat = 0")
+    told = run("--all", "--database", database(world), "--json")
+    summary = json.loads(told.stdout)
+    assert (told.exit_code, summary["races"], summary["verified"]) == (1, 2, 0)
+    assert [each["race"] for each in summary["differ"]] == [first]
+
+
+async def test_what_cannot_be_verified_says_why(world: World, tmp_path: Path) -> None:
+    running, _ = await world.running("Ann")
+    assert "is not over" in refused(running, "--database", database(world))
+    assert "there is no race nobody1 here" in refused("nobody1", "--database", database(world))
+    assert "name the race" in refused()
+    assert "--all takes no race" in refused("abc123", "--all")
+    assert "a race is read from" in refused("abc123", "--url", "http://127.0.0.1:1", "--file", "x")
+    assert "no address of a server" in refused("abc123", "--url", "ftp://127.0.0.1")
+    assert "does not answer" in refused("abc123", "--url", "http://127.0.0.1:1")
+    assert "cannot be read" in refused("--file", tmp_path / "none.json")
+    (tmp_path / "odd.json").write_text('{"race":"abc123"}')
+    assert "no record of a finished race" in refused("--file", tmp_path / "odd.json")
+
+
+def refused(*words: str | Path) -> str:
+    told = run(*words)
+    assert told.exit_code == 2
+    assert told.stdout == ""
+    return told.stderr
+
+
+def test_a_saved_replay_is_verified_and_of_the_race_that_was_meant(tmp_path: Path) -> None:
+    record = RACES["certified_klondike"]
+    file = tmp_path / "replay.json"
+    file.write_text(json.dumps(record))
+    told = run("--file", file, "--solve", "--json")
+    report = json.loads(told.stdout)
+    assert (told.exit_code, report["ok"], report["checks"][-1]["name"]) == (0, True, "skipped")
+    assert "not of another1" in refused("another1", "--file", file)
+    file.write_text(json.dumps({**record, "seed": "1"}))
+    assert run(record["race"], "--file", file).exit_code == 1
+
+
+def test_a_player_verifies_a_race_of_a_running_server_and_an_operator_after_a_restore(tmp_path: Path) -> None:
+    data, backup, other = tmp_path / "data", tmp_path / "backup", tmp_path / "other"
+    with serving(data) as server:
+        player = Player(server, rules="klondike/3/unlimited")
+        with player.seated() as (socket, _):
+            player.start(socket)
+            assert "is not over" in refused(player.race, "--url", server.http)
+            play(socket, 1, "s", "s", "u")
+            socket.send('{"t":"resign"}')
+            while json.loads(socket.recv(timeout=20))["t"] != "over":
+                pass
+        told = run(player.race, "--url", server.http + "/")
+        assert told.exit_code == 0, told.output
+        assert "there is no race nobody1" in refused("nobody1", "--url", server.http)
+        assert squaredeal("backup", backup, "--data", data).returncode == 0
+    settings = Settings(data=str(other))
+    other.mkdir()
+    restore(settings, place_of(settings), backup, replace=False)
+    told = run(player.race, "--data", other)
+    assert told.exit_code == 0, told.output
+
+
+async def test_what_the_command_reads_of_a_database_is_what_the_page_tells(world: World) -> None:
+    race = await chosen_freecell(world)
+    report = json.loads(run(race, "--database", database(world), "--json").stdout)
+    file = world.folder / "replay.json"
+    file.write_bytes(await record_of(world, race))
+    assert json.loads(run("--file", file, "--json").stdout) == report

@@ -1,0 +1,93 @@
+"""Recorded races are verified; whatever is altered in them is found, named, and never hidden by something else."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from squaredeal.verifying import Damaged, Report, StillSealed, read_record, solve_skipped, verify
+from tests.verifying.recorded import FILE, tampered
+from tests.verifying.tampering import UNSEEN, altered, changed, shown
+
+RECORDED = json.loads(FILE.read_text("utf-8"))
+RACES: dict[str, Any] = RECORDED["races"]
+CASES: list[dict[str, Any]] = RECORDED["tampered"]
+
+
+def report_of(record: Any) -> Report:
+    return verify(read_record(json.dumps(record)))
+
+
+@pytest.mark.parametrize("name", RACES)
+def test_a_real_race_is_verified(name: str) -> None:
+    report = report_of(RACES[name])
+    assert (report.ok, report.findings) == (True, ())
+    assert [check.name for check in report.checks if check.ok is None] in ([], ["certificate"])
+    assert all(check.looked for check in report.checks if check.ok)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["what"])
+def test_what_was_altered_is_found(case: dict[str, Any]) -> None:
+    report = report_of(tampered(RACES[case["race"]], case["changes"]))
+    assert not report.ok
+    assert report.findings
+    assert json.loads(msgspec.json.encode(report)) == case["report"]
+    assert all(finding.sentence for finding in report.findings)
+
+
+@pytest.mark.parametrize("name", ["certified_klondike", "left_in_the_countdown"])
+def test_every_value_that_can_be_computed_is(name: str) -> None:
+    missed = []
+    for path, record in altered(RACES[name]):
+        try:
+            is_found = not report_of(record).ok
+        except (Damaged, StillSealed):
+            is_found = True
+        if not is_found and not UNSEEN.fullmatch(shown(path)) and not _is_within(record, path):
+            missed.append(shown(path))
+    assert missed == []
+
+
+def _is_within(record: Any, path: tuple[str | int, ...]) -> bool:
+    """A time between two others says nothing of itself."""
+    return path[-2] == "at" and path[-1] != len(record["seats"][path[1]]["at"]) - 1
+
+
+def test_one_lie_is_not_told_as_many() -> None:
+    record = changed(RACES["photo_finish"], ("opened", "nonces", 0), "00" * 15 + "01")
+    assert [finding.what for finding in report_of(record).findings] == ["race_seed"]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "nonsense", '{"race":"abc123"}', "\ud800"])
+def test_what_is_no_record_is_damaged(text: str) -> None:
+    with pytest.raises(Damaged):
+        read_record(text.encode("utf-8", "surrogatepass"))
+
+
+def test_a_race_that_is_not_over_is_sealed_and_unknown_rules_are_not_guessed() -> None:
+    record = RACES["helped"]
+    with pytest.raises(StillSealed):
+        read_record(json.dumps(changed(record, ("view", "phase"), "running")))
+    with pytest.raises(Damaged):
+        read_record(json.dumps(changed(record, ("view", "options", "rules"), "spider")))
+
+
+def test_the_solver_says_the_same_again_and_other_answers_are_found() -> None:
+    record = read_record(json.dumps(RACES["certified_klondike"]))
+    heard: list[tuple[int, int]] = []
+    report = solve_skipped(record, verify(record), lambda done, number: heard.append((done, number)))
+    certificate = record.opened.certificate
+    assert certificate is not None
+    assert report.ok
+    assert (report.checks[-1].name, report.checks[-1].ok) == ("skipped", True)
+    assert heard == [(number, certificate.index + 1) for number in range(certificate.index + 1)]
+    for path, value in (
+        (("skipped", 0, "nodes"), certificate.skipped[0].nodes + 1),
+        (("nodes",), certificate.nodes + 1),
+        (("version",), "solver/0"),
+    ):
+        forged = read_record(json.dumps(changed(RACES["certified_klondike"], ("opened", "certificate", *path), value)))
+        found = solve_skipped(forged, verify(forged), lambda *_: None)
+        assert not found.ok
+        assert found.findings[-1].check == "skipped"
