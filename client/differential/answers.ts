@@ -28,6 +28,10 @@ import {
   safeHome,
   writePosition,
 } from "../src/engine/index.ts";
+import type { Report } from "../src/verifying/findings.ts";
+import { readRecord, StillSealed } from "../src/verifying/record.ts";
+import { Damaged } from "../src/verifying/shape.ts";
+import { verifyRace } from "../src/verifying/verify_race.ts";
 
 interface PlayQuestion {
   readonly ask: "play";
@@ -63,7 +67,13 @@ interface SealQuestion {
   readonly nonces: readonly string[];
 }
 
-export type Question = PlayQuestion | MaskedQuestion | SeedQuestion | DealQuestion | SealQuestion;
+/** A finished race's record, to be verified: "damaged" is told of one that cannot be read. */
+interface VerifyQuestion {
+  readonly ask: "verify";
+  readonly record: unknown;
+}
+
+export type Question = PlayQuestion | MaskedQuestion | SeedQuestion | DealQuestion | SealQuestion | VerifyQuestion;
 
 type Verdict = readonly [why: string, max: number | null, wanted: number | null];
 
@@ -143,6 +153,15 @@ function seedForm(text: string): string | null {
   }
 }
 
+function verified(record: unknown): Report | "damaged" {
+  try {
+    return verifyRace(readRecord(record));
+  } catch (error) {
+    if (error instanceof Damaged || error instanceof StillSealed) return "damaged";
+    throw error;
+  }
+}
+
 /** Answers one question; a question that cannot be answered throws, and so ends the player with its reason. */
 export function answer(question: Question): unknown {
   switch (question.ask) {
@@ -154,6 +173,8 @@ export function answer(question: Question): unknown {
       return seedForm(question.text);
     case "deal":
       return writePosition(deal(parseRules(question.rules), question.seed));
+    case "verify":
+      return verified(question.record);
     case "seal": {
       const serverSeed = hexToBytes(question.serverSeed);
       return [commitment(serverSeed), raceSeed(serverSeed, question.raceId, question.nonces.map(hexToBytes))];

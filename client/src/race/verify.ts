@@ -5,6 +5,7 @@
  * that its certificate leads home.
  */
 import { commitment, deal, hexToBytes, ownerView, parseRules, raceSeed, writePosition } from "../engine/index.ts";
+import { follows } from "../verifying/seal.ts";
 import type { Opened, RaceView } from "../wire/protocol.ts";
 import { certificateHolds } from "./certificate.ts";
 
@@ -37,11 +38,6 @@ function attempt<Found extends boolean | null>(check: () => Found): Found | fals
   } catch {
     return false; // what cannot even be read is not what was promised
   }
-}
-
-/** The seed that was dealt follows from the race seed: itself, or with the index of a certified race. */
-function follows(seed: string, race: string): boolean {
-  return seed === race || (seed.startsWith(`${race}:`) && /^\d+$/.test(seed.slice(race.length + 1)));
 }
 
 function checkDeal(race: RaceView, opened: Opened, firstBoard: string): boolean {

@@ -1,0 +1,115 @@
+/**
+ * The record of a finished race: what `GET /api/races/{race}/replay` answers, as far as verification looks at it.
+ *
+ * `view` and `standings` are claims; `opened` and `seats` are what they are verified by.
+ */
+import { parseRules, RulesTextError } from "../engine/index.ts";
+import { arrayOf, boolean, Damaged, integer, object, oneOf, optional, string } from "./shape.ts";
+
+/** The race is not over: nothing of it can be verified yet. */
+export class StillSealed extends Error {
+  override readonly name = "StillSealed";
+}
+
+const state = oneOf("seated", "playing", "finished", "ended", "resigned", "left", "timed_out", "aborted");
+const kind = oneOf("guest", "account", "bot", "ghost");
+
+const certificate = object({
+  version: string,
+  budget: integer,
+  index: integer,
+  skipped: arrayOf(object({ verdict: oneOf("lost", "unknown"), nodes: integer })),
+  nodes: integer,
+  line: arrayOf(string),
+  par: integer,
+  difficulty: integer,
+});
+
+const opened = object({
+  server_seed: string,
+  nonces: arrayOf(string),
+  race_seed: string,
+  seed: string,
+  certificate: optional(certificate),
+});
+
+const options = object({
+  rules: string,
+  goal: oneOf("first", "all"),
+  undo: boolean,
+  hints: boolean,
+  limit_s: integer,
+  seed: optional(string),
+  certified: boolean,
+});
+
+const seatView = object({
+  seat: integer,
+  name: string,
+  state,
+  place: optional(integer),
+  at: optional(integer),
+  home: integer,
+  rev: integer,
+});
+
+const view = object({
+  id: string,
+  phase: oneOf("open", "countdown", "running", "over"),
+  options,
+  seats: arrayOf(seatView),
+  commitment: string,
+  starts_at: optional(integer),
+  over_at: optional(integer),
+});
+
+const standing = object({
+  seat: integer,
+  name: string,
+  kind,
+  state,
+  place: optional(integer),
+  at: integer,
+  moves: integer,
+  home: integer,
+  clean: boolean,
+  photo: boolean,
+});
+
+const record = object({
+  race: string,
+  rules: string,
+  seed: string,
+  opened,
+  seats: arrayOf(object({ seat: integer, name: string, moves: arrayOf(string), at: arrayOf(integer) })),
+  view,
+  standings: arrayOf(standing),
+});
+
+export type FinishedRace = ReturnType<typeof record>;
+export type SeatMoves = FinishedRace["seats"][number];
+export type StandingClaim = FinishedRace["standings"][number];
+
+/** Reads a replay that was parsed from JSON; throws `Damaged` or `StillSealed`. */
+export function readRecord(value: unknown): FinishedRace {
+  const found = record(value, "replay");
+  if (found.view.phase !== "over") throw new StillSealed(found.view.id);
+  try {
+    parseRules(found.view.options.rules);
+  } catch (error) {
+    if (error instanceof RulesTextError) throw new Damaged(error.message);
+    throw error;
+  }
+  return found;
+}
+
+/** Reads a replay's text; throws `Damaged` or `StillSealed`. */
+export function readRecordText(text: string): FinishedRace {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Damaged("replay is no JSON");
+  }
+  return readRecord(value);
+}
