@@ -1,4 +1,4 @@
-"""The command line: serve, migrate, doctor, backup, restore, verify, solve, deals, settings, version.
+"""The command line: serve, migrate, doctor, backup, restore, verify, solve, deals, boards, settings, version.
 
 It knows the composition root and the settings, nothing below them. Every setting is an option of `serve`, made from the
 settings' own table. What cannot be used ends with exit code 2 and a sentence, a start that fails with 1.
@@ -16,6 +16,7 @@ import msgspec
 import typer
 
 from squaredeal import __version__
+from squaredeal.cli_boards import boards
 from squaredeal.cli_deals import deals
 from squaredeal.cli_options import Data, Database, chosen_settings, say
 from squaredeal.cli_verify import verify
@@ -91,6 +92,7 @@ cli.command("serve")(with_settings(serve))
 
 
 cli.add_typer(deals, name="deals")
+cli.add_typer(boards, name="boards")
 cli.command("verify")(verify)
 
 

@@ -5,12 +5,15 @@ from datetime import UTC, datetime
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import delete
 
 from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Resign
 from squaredeal.store import Store
+from squaredeal.store import tables as t
 from squaredeal.store.boards import Board, By, Span
 from squaredeal.store.periods import periods
+from squaredeal.store.rebuilding import Rebuilt, open_rebuilding
 from tests.store.places import Place
 from tests.store.results import FINISHED, add_results, make_players, start, win
 from tests.store.staging import moves
@@ -143,3 +146,31 @@ async def test_who_is_forgotten_leaves_no_row_and_no_count(store: Store, place: 
     assert place.ask("SELECT DISTINCT player FROM best") == [("p1",)]
     assert place.ask("SELECT DISTINCT player FROM result") == [("p1",)]
     assert (await store.boards.page(ALL, limit=5)).players == 1
+
+
+async def test_boards_made_anew_from_the_races_are_what_they_were(
+    store: Store, place: Place, clock: ManualClock
+) -> None:
+    await make_players(store, ["p0", "p1"])
+    for race in ("r1", "r2"):
+        await start(store, clock, race)
+        await win(store, clock, race, 1, 12)
+        await win(store, clock, race, 0, 9)
+    await start(store, clock, "r3")  # still played: nothing is known of it
+    while await store.results.enter():
+        pass
+    tables = (
+        RESULTS,
+        "SELECT board, player, score, over_at, race, seat, clean FROM best ORDER BY board, player",
+        "SELECT board, level, bucket, players FROM board_count ORDER BY board, level, bucket",
+    )
+    before = place.ask_all(*tables)
+    assert [len(rows) for rows in before] == [4, 24, 48]
+    async with open_rebuilding(place.url, clock.now) as rebuilding:
+        assert await rebuilding.run() == Rebuilt(races=2, results=4)
+        assert place.ask_all(*tables) == before
+        await store.writer.write(lambda connection: connection.execute(delete(t.result)).rowcount)
+        await store.results.forget("p0")
+        assert place.ask_all(*tables) != before
+        assert await rebuilding.run() == Rebuilt(races=2, results=4)
+    assert place.ask_all(*tables) == before

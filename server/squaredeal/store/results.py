@@ -60,11 +60,12 @@ class Results:
         await self._writer.write(lambda connection: forget_results(connection, player))
 
 
-def keep_results(connection: Connection, race: Race) -> None:
-    """Write the results of a race that has just ended; those that are there stay as they are."""
+def keep_results(connection: Connection, race: Race) -> int:
+    """Write the results of a race that is over, and count them; those that are there stay as they are."""
     rows = [row_of(result) for result in results_of(race)]
     if rows:
         connection.execute(_KEEP, rows)
+    return len(rows)
 
 
 def row_of(result: Result) -> dict[str, object]:
