@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import delete
+from sqlalchemy import delete, update
 
 from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Resign
@@ -13,6 +13,7 @@ from squaredeal.store import Store
 from squaredeal.store import tables as t
 from squaredeal.store.boards import Board, By, Span
 from squaredeal.store.periods import periods
+from squaredeal.store.players import NOBODY
 from squaredeal.store.rebuilding import Rebuilt, open_rebuilding
 from tests.store.places import Place
 from tests.store.results import FINISHED, add_results, make_players, start, win
@@ -146,6 +147,26 @@ async def test_who_is_forgotten_leaves_no_row_and_no_count(store: Store, place: 
     assert place.ask("SELECT DISTINCT player FROM best") == [("p1",)]
     assert place.ask("SELECT DISTINCT player FROM result") == [("p1",)]
     assert (await store.boards.page(ALL, limit=5)).players == 1
+
+
+async def test_who_has_left_for_good_stands_on_no_board_also_where_it_is_made_anew(
+    store: Store, place: Place, clock: ManualClock
+) -> None:
+    await make_players(store, ["p0", "p1"])
+    await start(store, clock)
+    await win(store, clock, seat=1, count=12)
+    await win(store, clock)
+    await store.results.enter()
+    assert await store.boards.place(ALL, "p1") == 2
+    left = update(t.player).where(t.player.c.id == "p0").values(name=NOBODY)
+    await store.writer.write(lambda connection: connection.execute(left).rowcount)
+    await store.leaving.finish("p0")
+    async with open_rebuilding(place.url, clock.now) as rebuilding:
+        for _ in range(2):
+            assert await store.boards.place(ALL, "p1") == 1
+            assert place.ask("SELECT DISTINCT player FROM best") == [("p1",)]
+            assert place.ask("SELECT DISTINCT player FROM result") == [("p1",)]
+            await rebuilding.run()
 
 
 async def test_boards_made_anew_from_the_races_are_what_they_were(

@@ -23,10 +23,11 @@ from squaredeal.store import tables as t
 from squaredeal.store.accounts import Account, NoSuchAccount
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
+from squaredeal.store.players import NOBODY
+from squaredeal.store.results import forget_results
 from squaredeal.store.sessions import log_out
 from squaredeal.store.writer import Writer
 
-NOBODY = "Deleted player"
 LOOKED_AT = 500  # races in one statement
 CHANGED = 20  # in one transaction, some ten milliseconds
 
@@ -56,6 +57,7 @@ class Leaving:
             races, last = await self._database.read(partial(_next_races, player, last))
             for start in range(0, len(races), CHANGED):
                 await self._writer.write(partial(_forget_name, player, races[start : start + CHANGED]))
+        await self._writer.write(lambda connection: forget_results(connection, player))
         await self._writer.write(partial(_delete, player))
 
 

@@ -19,6 +19,8 @@ from squaredeal.store.errors import StoreError
 from squaredeal.store.sessions import Sessions, log_in, login_of
 from squaredeal.store.writer import Writer
 
+NOBODY = "Deleted player"
+"""What a player is called who has left for good; who is called so stands on no board."""
 TOKEN_BYTES = 32
 LONGEST_TOKEN = 200  # anything longer is nobody's token, and is not worth hashing
 

@@ -21,6 +21,7 @@ from squaredeal.store.board_counts import add_counts
 from squaredeal.store.boards import Board, boards_of
 from squaredeal.store.database import Database
 from squaredeal.store.periods import periods
+from squaredeal.store.players import NOBODY
 from squaredeal.store.writer import Writer
 
 AT_ONCE: Final = 100  # results in one transaction: some ten milliseconds' work
@@ -103,8 +104,9 @@ def _enter(connection: Connection, now: int) -> int:
 
 
 def _known(connection: Connection, players: Iterable[str]) -> set[str]:
-    """Those of the players who are still there, and stay until the transaction ends: nobody else has results."""
-    query = select(t.player.c.id).where(t.player.c.id.in_(sorted(players))).order_by(t.player.c.id)
+    """Those of the players who have not left, and stay until the transaction ends: nobody else has results."""
+    known = t.player.c.id.in_(sorted(players)) & (t.player.c.name != NOBODY)
+    query = select(t.player.c.id).where(known).order_by(t.player.c.id)
     return set(connection.execute(query.with_for_update(read=True, key_share=True)).scalars())
 
 
