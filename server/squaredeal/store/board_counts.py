@@ -4,10 +4,11 @@ Each level counts the players of a board by their score shortened by some bits. 
 most, whether ten players stand on the board or a million, and then the few scores of one finest bucket.
 
     add_counts(connection, Counter({(board, score): 1}))
-    before = count_before(connection, board, score)
+    counted = count_before(connection, board, score)
 """
 
 from collections import Counter
+from typing import NamedTuple
 
 from sqlalchemy import Connection, text
 
@@ -17,16 +18,31 @@ _ADD = text(
     "INSERT INTO board_count (board, level, bucket, players) VALUES (:board, :level, :bucket, :players) "
     "ON CONFLICT (board, level, bucket) DO UPDATE SET players = board_count.players + excluded.players"
 )
-_BEFORE = text("""
-SELECT coalesce((SELECT sum(players) FROM board_count
-                  WHERE board = :board AND level = 0 AND bucket >= :from_0 AND bucket < :to_0), 0)
+_COUNT = text("""
+SELECT coalesce((SELECT sum(players) FROM board_count WHERE board = :board AND level = 2), 0)
+     , coalesce((SELECT sum(players) FROM board_count
+                  WHERE board = :board AND level = 0 AND bucket >= :first_from_0 AND bucket < :first_to_0), 0)
      + coalesce((SELECT sum(players) FROM board_count
-                  WHERE board = :board AND level = 1 AND bucket >= :from_1 AND bucket < :to_1), 0)
+                  WHERE board = :board AND level = 1 AND bucket >= :first_from_1 AND bucket < :first_to_1), 0)
      + coalesce((SELECT sum(players) FROM board_count
-                  WHERE board = :board AND level = 2 AND bucket < :to_2), 0)
-     + (SELECT count(*) FROM best WHERE board = :board AND score >= :leaf AND score < :score)
+                  WHERE board = :board AND level = 2 AND bucket < :first_to_2), 0)
+     + (SELECT count(*) FROM best WHERE board = :board AND score >= :first_leaf AND score < :first_score)
+     , coalesce((SELECT sum(players) FROM board_count
+                  WHERE board = :board AND level = 0 AND bucket >= :second_from_0 AND bucket < :second_to_0), 0)
+     + coalesce((SELECT sum(players) FROM board_count
+                  WHERE board = :board AND level = 1 AND bucket >= :second_from_1 AND bucket < :second_to_1), 0)
+     + coalesce((SELECT sum(players) FROM board_count
+                  WHERE board = :board AND level = 2 AND bucket < :second_to_2), 0)
+     + (SELECT count(*) FROM best WHERE board = :board AND score >= :second_leaf AND score < :second_score)
 """)
-_ALL = text("SELECT coalesce(sum(players), 0) FROM board_count WHERE board = :board AND level = 2")
+
+
+class Counted(NamedTuple):
+    """How many players stand on a board, and before each of two scores."""
+
+    players: int
+    before_first: int
+    before_second: int
 
 
 def add_counts(connection: Connection, changes: Counter[tuple[Board, int]]) -> None:
@@ -44,11 +60,18 @@ def add_counts(connection: Connection, changes: Counter[tuple[Board, int]]) -> N
         connection.execute(_ADD, rows)
 
 
-def count_before(connection: Connection, board: Board, score: int) -> int:
-    """Count the players of a board whose score is less, in one statement."""
+def count_before(connection: Connection, board: Board, first: int, second: int | None = None) -> Counted:
+    """Count the players of a board, and those whose score is less than one or two, in one statement."""
+    values: dict[str, int | str] = {"board": board.code}
+    for name, score in (("first", first), ("second", first if second is None else second)):
+        values |= {f"{name}_{bound}": value for bound, value in _bounds(board, score).items()}
+    return Counted(*map(int, connection.execute(_COUNT, values).one()))
+
+
+def _bounds(board: Board, score: int) -> dict[str, int]:
+    """Which buckets of each level lie before a score and in the same bucket of the level above."""
     fine, middle, coarse = LEVELS[board.by]
-    values = {
-        "board": board.code,
+    return {
         "score": score,
         "leaf": score >> fine << fine,
         "from_0": score >> middle << (middle - fine),
@@ -57,9 +80,3 @@ def count_before(connection: Connection, board: Board, score: int) -> int:
         "to_1": score >> middle,
         "to_2": score >> coarse,
     }
-    return int(connection.execute(_BEFORE, values).scalar_one())
-
-
-def count_all(connection: Connection, board: Board) -> int:
-    """Count the players of a board."""
-    return int(connection.execute(_ALL, {"board": board.code}).scalar_one())

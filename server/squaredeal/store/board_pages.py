@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Select, select, tuple_
 
 from squaredeal.messages.common import Kind
 from squaredeal.store import tables as t
-from squaredeal.store.board_counts import count_all, count_before
+from squaredeal.store.board_counts import count_before
 from squaredeal.store.boards import Board
 from squaredeal.store.cursors import read_cursor, write_cursor
 from squaredeal.store.database import Database
@@ -92,7 +92,7 @@ def _page(connection: Connection, *, board: Board, limit: int, key: Key | None, 
 
 def _place(connection: Connection, *, board: Board, player: str) -> int | None:
     row = _row_of(connection, board, player)
-    return None if row is None else count_before(connection, board, row.score) + 1
+    return None if row is None else count_before(connection, board, row.score).before_first + 1
 
 
 def _around(connection: Connection, *, board: Board, player: str, each_way: int) -> BoardPage | None:
@@ -129,25 +129,25 @@ def _key(row: Any) -> Key:
 
 
 def _shown(connection: Connection, board: Board, rows: Sequence[Any], *, ahead: bool, behind: bool) -> BoardPage:
-    places = _places(connection, board, rows)
+    players, places = _places(connection, board, rows)
     return BoardPage(
-        count_all(connection, board),
+        players,
         tuple(_board_row(board, row, places[row.score]) for row in rows),
         write_cursor(board.code, _key(rows[0])) if ahead and rows else None,
         write_cursor(board.code, _key(rows[-1])) if behind and rows else None,
     )
 
 
-def _places(connection: Connection, board: Board, rows: Sequence[Any]) -> dict[int, int]:
-    """The place of each score: the first two are counted, the others follow, as all with the second are here."""
-    places: dict[int, int] = {}
-    base = 0
-    for index, row in enumerate(rows):
-        if row.score not in places:
-            if len(places) < 2:
-                base = count_before(connection, board, row.score) - index
-            places[row.score] = base + index + 1
-    return places
+def _places(connection: Connection, board: Board, rows: Sequence[Any]) -> tuple[int, dict[int, int]]:
+    """Count the players, and tell the place of each score.
+
+    Those of the first two scores are counted; the others follow, as all rows from the second score on are here.
+    """
+    first_at = {row.score: index for index, row in reversed(list(enumerate(rows)))}
+    scores = sorted(first_at)
+    counted = count_before(connection, board, *(scores[:2] or (0,)))
+    places = {score: 1 + counted.before_second + first_at[score] - first_at[scores[1]] for score in scores[1:]}
+    return counted.players, places | dict.fromkeys(scores[:1], 1 + counted.before_first)
 
 
 def _board_row(board: Board, row: Any, place: int) -> BoardRow:
