@@ -168,7 +168,7 @@ export class WatchPage {
     return html`<div class="sd-panel over">
       ${standingsPanel(standings, null)}
       <p class="buttons">
-        <a class="sd-button" href="/api/races/${race.id}/replay">${words("replay-link")}</a>
+        <a class="sd-button" href="/verify/${race.id}">${words("replay-link")}</a>
       </p>
       ${opened === null ? nothing : verificationPanel(race, opened, verify(race, opened, witness))}
     </div>`;

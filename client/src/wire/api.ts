@@ -83,6 +83,11 @@ export function readRace(id: string): Promise<RaceAnswer> {
   return ask(`/api/races/${encodeURIComponent(id)}`);
 }
 
+/** The replay of a race that is over, to be verified before it is believed; an `APIError` with code `sealed` before. */
+export function readReplay(id: string): Promise<unknown> {
+  return ask(`/api/races/${encodeURIComponent(id)}/replay`);
+}
+
 /** What a solver found out about a position; `line` leads to the win, and is empty unless the verdict is won. */
 export interface SolverAnswer {
   readonly verdict: "won" | "lost" | "unknown";

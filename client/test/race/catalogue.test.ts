@@ -13,7 +13,11 @@ const [CATALOGUE] = Object.values(
   import.meta.glob<string>("../../src/words/en-race.ftl", { query: "?raw", import: "default", eager: true }),
 );
 const OTHERS = Object.values(
-  import.meta.glob<string>("../../src/words/en.ftl", { query: "?raw", import: "default", eager: true }),
+  import.meta.glob<string>(["../../src/words/en*.ftl", "!../../src/words/en-race.ftl"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
 );
 
 const idsOf = (source: string) => [...source.matchAll(/^([a-z][\w-]*) =/gm)].map(([, id]) => id!);

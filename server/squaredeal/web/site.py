@@ -21,6 +21,8 @@ PAGES: Final = {
     "/": "index",
     "/race/{race}": "race",
     "/watch/{race}": "watch",
+    "/verify": "verify",
+    "/verify/{race}": "verify",
     "/solo": "solo",
     "/boards": "boards",
     "/players/{player}": "player",

@@ -1,0 +1,8 @@
+/** Starts the page that verifies a race. */
+import { VerifyPage } from "../verifying/verify_page.ts";
+import { fillWords, words } from "../words/words.ts";
+import { place, raceInAddress } from "./place.ts";
+
+document.title = words("verified-title");
+fillWords(document);
+new VerifyPage({ panel: place("panel"), open: place("open") }, raceInAddress(location.pathname));
