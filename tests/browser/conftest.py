@@ -25,6 +25,7 @@ QUICK: Final = {
     "--guests-per-min": "600",
     "--races-per-min": "600",
     "--accepts-per-s": "600",
+    "--sign-ins-per-min": "600",
 }
 WAIT_MS: Final = 15_000
 
@@ -91,6 +92,7 @@ class Person:
             "401 (Unauthorized)",
             "404 (Not Found)",
             "403 (Forbidden)",
+            "409 (Conflict)",
             "422 (",
         )
         if message.type == "error" and not any(text in message.text for text in expected):

@@ -37,12 +37,15 @@ function retryAfter({ headers }: Response): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** Asks the server: GET, or POST with a body. */
-export async function ask<Answer>(path: string, body?: unknown, signal: AbortSignal | null = null): Promise<Answer> {
-  const init: RequestInit =
-    body === undefined
-      ? {}
-      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+/** Asks the server: GET, POST with a body, or by the `method` named. */
+export async function ask<Answer>(
+  path: string,
+  body?: unknown,
+  signal: AbortSignal | null = null,
+  method = body === undefined ? "GET" : "POST",
+): Promise<Answer> {
+  const told = { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const init: RequestInit = { method, ...(body === undefined ? {} : told) };
   let response: Response;
   try {
     response = await fetch(path, { ...init, credentials: "same-origin", signal });

@@ -1,0 +1,51 @@
+/** Where somebody is signed in, with a button to end each. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Session } from "../wire/account_api.ts";
+import { words } from "../words/words.ts";
+
+const DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", year: "numeric" };
+const MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: "2-digit", minute: "2-digit" };
+
+export interface SessionActions {
+  /** Ends one session, or all others for null. */
+  end(id: string | null): void;
+}
+
+function when(at: number, options: Intl.DateTimeFormatOptions): string {
+  return new Date(at).toLocaleString("en", options);
+}
+
+function row(session: Session, busy: boolean, actions: SessionActions): TemplateResult {
+  const device = session.device === "" ? words("account-device-unknown") : session.device;
+  const end = html`<button
+    type="button"
+    class="sd-button small"
+    ?disabled=${busy}
+    aria-label=${words("account-end-named", { device, date: when(session.made, MINUTE) })}
+    @click=${() => actions.end(session.id)}
+  >
+    ${words("account-end")}
+  </button>`;
+  return html`<li>
+    <span>
+      <strong>${device}</strong>
+      ${session.current ? html`<span class="tag">${words("account-here")}</span>` : nothing}
+      <span class="sd-note">
+        ${words("account-session-times", { made: when(session.made, DAY), used: when(session.used, MINUTE) })}
+      </span>
+    </span>
+    ${session.current ? nothing : end}
+  </li>`;
+}
+
+export function sessionsPanel(sessions: readonly Session[], busy: boolean, actions: SessionActions): TemplateResult {
+  const others = html`<p class="buttons">
+    <button type="button" class="sd-button" ?disabled=${busy} @click=${() => actions.end(null)}>
+      ${words("account-end-others")}
+    </button>
+  </p>`;
+  return html`<ul class="sessions">
+      ${sessions.map((session) => row(session, busy, actions))}
+    </ul>
+    ${sessions.length > 1 ? others : nothing}`;
+}

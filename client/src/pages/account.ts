@@ -1,0 +1,8 @@
+/** Starts the account page. */
+import { AccountPage } from "../account/account_page.ts";
+import { fillWords, words } from "../words/words.ts";
+import { place } from "./place.ts";
+
+document.title = words("account-title");
+fillWords(document);
+new AccountPage({ account: place("account"), says: place("says") });
