@@ -131,19 +131,20 @@ def _lines(report: "Report") -> Iterator[str]:
 def _verify_all(database: str | None, data: str | None, *, solve: bool, as_json: bool) -> int:
     """Verify every finished race; the exit code."""
     from squaredeal.operations.place import place_of  # noqa: PLC0415 - as above
-    from squaredeal.operations.records import finished_races  # noqa: PLC0415
-    from squaredeal.verifying import Damaged, StillSealed  # noqa: PLC0415
+    from squaredeal.operations.records import finished_races, from_database_all  # noqa: PLC0415
+    from squaredeal.verifying import Damaged  # noqa: PLC0415
 
-    names = finished_races(place_of(chosen_settings(database, data)))
+    place = place_of(chosen_settings(database, data))
+    names = finished_races(place)
     wrong: list[Report] = []
     unread: dict[str, str] = {}
-    for number, name in enumerate(names, 1):
+    for number, (name, kept) in enumerate(from_database_all(place, names), 1):
         _show(f"{number} of {len(names)} races, {len(wrong)} differ")
-        try:
-            report = _kept(name, database, data, solve=solve)
-        except (Damaged, StillSealed) as error:
-            unread[name] = str(error)
+        if isinstance(kept, Damaged):
+            unread[name] = str(kept)
             continue
+        record, besides = kept
+        report = _judged(record, solve=solve).with_findings("record", besides)
         if not report.ok:
             wrong.append(report)
             if not as_json:

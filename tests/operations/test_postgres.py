@@ -15,7 +15,7 @@ from squaredeal.operations.errors import OperationError
 from tests.services.postgres import Server, binaries, running_server
 
 from .commands import serving, squaredeal, told
-from .racing import Player, play
+from .racing import Player, hear, play
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +72,10 @@ def test_a_race_goes_on_from_the_backup(server: Server, name: str, tmp_path: Pat
         with player.seated() as (sock, welcome):
             assert welcome["rev"] == 3
             assert play(sock, 4, "u")[0][:2] == ["a", 4]
+            sock.send('{"t":"resign"}')
+            hear(sock, "over")
+    assert "Verified:" in told("verify", player.race, "--database", address)
+    assert "1 verified, 0 differ" in told("verify", "--all", "--database", address)
     again = tmp_path / "again.backup"
     told("backup", again, "--database", address)
     fresh = server.make()

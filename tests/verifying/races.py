@@ -110,6 +110,16 @@ async def aborted(world: World) -> str:
     return race
 
 
+async def nobody(world: World) -> str:
+    """Everybody leaves before the start."""
+    ann = await world.player("Ann")
+    race = await world.race(ann, seats=2, certified=True)
+    a = await world.seated(race, ann)
+    a.say({"t": "leave"})
+    await a.hears("over")
+    return race
+
+
 async def helped(world: World) -> str:
     """Ann takes a hint, and is no longer clean."""
     race, (a,) = await world.running("Ann", seed="1", hints=True)
@@ -146,6 +156,7 @@ RACES: dict[str, Callable[[World], Awaitable[str]]] = {
         left_in_the_countdown,
         certified_klondike,
         aborted,
+        nobody,
         helped,
         photo_finish,
     )

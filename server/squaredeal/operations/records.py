@@ -7,11 +7,11 @@ with a sentence where there is none to be had.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from http.client import HTTPException
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlsplit
 from urllib.request import Request, urlopen
@@ -36,9 +36,12 @@ from .place import Place
 from .reading import read
 from .schema import require_schema
 
-AT_ONCE: Final = 500  # ids in one snapshot
+AT_ONCE: Final = 50  # races in one snapshot
 MOST_BYTES: Final = 32 * 1024 * 1024
 TIMEOUT_S: Final = 30
+
+Kept: TypeAlias = tuple[FinishedRace, tuple[Finding, ...]]
+"""A record, and where the columns of its seats differ from what is told of them."""
 
 
 def finished_races(place: Place) -> list[str]:
@@ -48,13 +51,29 @@ def finished_races(place: Place) -> list[str]:
     return read(place, lambda connection: list(connection.execute(over).scalars()))
 
 
-def from_database(place: Place, race: str) -> tuple[FinishedRace, tuple[Finding, ...]]:
+def from_database(place: Place, race: str) -> Kept:
     """Read a race in one snapshot, and say where the columns of its seats differ from what is told of them."""
     require_schema(place)
     return read(place, partial(_kept, name=race))
 
 
-def _kept(connection: Connection, name: str) -> tuple[FinishedRace, tuple[Finding, ...]]:
+def from_database_all(place: Place, races: Sequence[str]) -> Iterator[tuple[str, Kept | Damaged]]:
+    """Read these races, some of them in one snapshot; what cannot be read is told as such. Raises `OperationError`."""
+    for start in range(0, len(races), AT_ONCE):
+        yield from read(place, partial(_kept_or_damaged, names=races[start : start + AT_ONCE]))
+
+
+def _kept_or_damaged(connection: Connection, names: Sequence[str]) -> list[tuple[str, Kept | Damaged]]:
+    found: list[tuple[str, Kept | Damaged]] = []
+    for name in names:
+        try:
+            found.append((name, _kept(connection, name)))
+        except Damaged as error:
+            found.append((name, error))
+    return found
+
+
+def _kept(connection: Connection, name: str) -> Kept:
     try:
         races = read_races(connection, t.race.c.id == name)
         if not races:
