@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import secrets
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import httpx
 import pytest
+from websockets.exceptions import ConnectionClosedError
+from websockets.sync.client import ClientConnection, connect
 
 from tests.cluster.viewer import Viewer
 from tests.faults.book import book_from_api, books_from_database
@@ -125,3 +129,28 @@ async def test_redis_dies_and_comes_back_and_players_do_not_notice(
             await racer.reaches(40)
         assert [racer.reconnects for racer in racers] == [0, 0]
     await check_replays(nodes, racers, database)
+
+
+def test_a_session_that_ends_on_one_node_is_closed_on_the_other(nodes: list[ServerProcess]) -> None:
+    one, two = nodes
+    with httpx.Client(base_url=one.http, trust_env=False, timeout=WAIT_S) as program:
+        token = program.post("/api/me", json={"name": "Ann"}).json()["token"]
+        program.cookies.clear()
+        with connect(f"{two.ws}/ws/lobby", compression=None) as socket:
+            socket.send(json.dumps({"t": "hello", "v": 1, "token": token}))
+            assert json.loads(socket.recv(timeout=WAIT_S))["you"]["name"] == "Ann"
+            bearer = {"authorization": f"Bearer {token}"}
+            account = {"name": "Ann", "password": "correct horse"}
+            made = program.post("/api/account", json=account, headers=bearer)
+            assert made.status_code == 201, made.text
+            with pytest.raises(ConnectionClosedError, match="4504"):
+                drain(socket)
+    with httpx.Client(base_url=two.http, trust_env=False, timeout=WAIT_S) as elsewhere:
+        assert elsewhere.get("/api/me", headers=bearer).status_code == 401
+        assert elsewhere.post("/api/session", json=account).json()["player"] == made.json()["player"]
+
+
+def drain(socket: ClientConnection) -> None:
+    """Hears everything until the socket is closed."""
+    while True:
+        socket.recv(timeout=WAIT_S)

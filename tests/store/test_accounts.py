@@ -172,12 +172,15 @@ async def test_the_living_of_many_logins(store: Store, clock: ManualClock) -> No
     assert await store.sessions.living(keys, clock.now() + LOGIN_MS) == set()
 
 
-@pytest.mark.parametrize("name", ["'; DROP TABLE account; --", "%", "_", "a\\", "\u202e", "İ", "ß" * 64, "𝖅oe"])
-async def test_a_name_is_only_ever_a_value(store: Store, clock: ManualClock, name: str) -> None:
-    assert await store.accounts.find(name) is None
-    made, _ = await account(store, name, name, clock.now())
-    assert await store.accounts.find(name) == made
-    assert await store.accounts.find(name + " ") is None
+NAMES = ("'; DROP TABLE account; --", "%", "_", "a\\", "\u202e", "İ", "ß" * 64, "𝖅oe")
+
+
+async def test_a_name_is_only_ever_a_value(store: Store, clock: ManualClock) -> None:
+    for name in NAMES:
+        assert await store.accounts.find(name) is None
+        made, _ = await account(store, name, name, clock.now())
+        assert await store.accounts.find(name) == made
+        assert await store.accounts.find(name + " ") is None
 
 
 async def racing(store: Store, clock: ManualClock, *players: Player) -> None:
