@@ -97,7 +97,8 @@ def _enter(connection: Connection, now: int) -> int:
     rows = connection.execute(waiting).all()
     known = _known(connection, {row.player for row in rows})
     _improve(connection, [row for row in rows if row.player in known])
-    seats = tuple_(t.result.c.race, t.result.c.seat).in_([(row.race, row.seat) for row in rows])
+    races = t.result.c.race.in_(sorted({row.race for row in rows}))  # SQLite finds no index for pairs
+    seats = races & tuple_(t.result.c.race, t.result.c.seat).in_([(row.race, row.seat) for row in rows])
     connection.execute(delete(t.result).where(seats, t.result.c.player.not_in(known)))
     connection.execute(update(t.result).where(seats).values(entered_at=now))
     return len(rows)
@@ -136,10 +137,10 @@ def _improve(connection: Connection, rows: Sequence[Any]) -> None:
 
 
 def _bests(connection: Connection, rows: Sequence[Any]) -> dict[tuple[str, str], tuple[int, int, str, int, bool]]:
-    keys = sorted({(board.code, row.player) for row in rows for board in boards_of(row)})
-    if not keys:
-        return {}
+    """Read what the players of these rows have on the boards of these rows; more than is asked for costs little."""
+    boards = {board.code for row in rows for board in boards_of(row)}
+    players = {row.player for row in rows}
     best = t.best.c
     query = select(best.board, best.player, best.score, best.over_at, best.race, best.seat, best.clean)
-    found = connection.execute(query.where(tuple_(best.board, best.player).in_(keys)))
+    found = connection.execute(query.where(best.board.in_(sorted(boards)), best.player.in_(sorted(players))))
     return {(row.board, row.player): (row.score, row.over_at, row.race, row.seat, bool(row.clean)) for row in found}
