@@ -28,6 +28,7 @@ CHECKS: Final = {
     "certificate": "the deal was proved winnable",
     "skipped": "the solver says the same of the deals passed over",
 }
+MOST_SHOWN: Final = 400  # characters of a line
 NOTES: Final = {
     "chosen": "The host chose this deal: there was no secret to keep.",
     "not_started": "The race ended before anybody moved: there may have been no deal.",
@@ -62,7 +63,7 @@ def verify(
         else:
             report = _kept(str(race), database, data, solve=solve)
     except (Damaged, OperationError, StillSealed, StoreError, ValueError) as error:
-        raise typer.Exit(say(error, 2)) from None
+        raise typer.Exit(say(ValueError(_plain(str(error))), 2)) from None
     _show("")
     print(msgspec.json.encode(report).decode() if as_json else "\n".join(_lines(report)))
     raise typer.Exit(0 if report.ok else 1)
@@ -106,7 +107,7 @@ def _judged(record: "FinishedRace", *, solve: bool) -> "Report":
 
 def _progress(race: str) -> Callable[[int, int], None]:
     """Tell on a terminal which deal is being solved."""
-    return lambda done, all_of_them: _show(f"race {race}: deal {done + 1} of {all_of_them}")
+    return lambda done, all_of_them: _show(f"race {_plain(race)}: deal {done + 1} of {all_of_them}")
 
 
 def _show(text: str) -> None:
@@ -115,11 +116,11 @@ def _show(text: str) -> None:
 
 
 def _lines(report: "Report") -> Iterator[str]:
-    yield f"Race {report.race}"
+    yield f"Race {_plain(report.race)}"
     for check in report.checks:
         mark = {True: "ok", False: "DIFFERS", None: "-"}[check.ok]
         yield f"  {mark:<8} {CHECKS[check.name]}"
-        yield from (f"           {each.sentence}" for each in report.findings if each.check == check.name)
+        yield from (f"           {_plain(each.sentence)}" for each in report.findings if each.check == check.name)
     solved = any(check.name == "skipped" for check in report.checks)
     yield from (f"  {NOTES[note]}" for note in report.notes if not (solved and note == "skipped"))
     if report.ok:
@@ -157,11 +158,17 @@ def _verify_all(database: str | None, data: str | None, *, solve: bool, as_json:
         print(msgspec.json.encode(summary).decode())
     else:
         for text in unread.values():
-            print(f"CANNOT BE VERIFIED: {text}")
+            print(f"CANNOT BE VERIFIED: {_plain(text)}")
         print(
             f"{len(names)} finished races: {verified} verified, {len(wrong)} differ, {len(unread)} cannot be verified."
         )
     return 1 if wrong else 2 if unread else 0
+
+
+def _plain(text: str) -> str:
+    """Write what somebody else has written so that no terminal obeys it, and no line has no end."""
+    shown = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text[:MOST_SHOWN])
+    return shown if len(text) <= MOST_SHOWN else f"{shown}…"
 
 
 def _differences(report: "Report") -> str:

@@ -117,6 +117,20 @@ def test_a_saved_replay_is_verified_and_of_the_race_that_was_meant(tmp_path: Pat
     assert run(record["race"], "--file", file).exit_code == 1
 
 
+def test_nothing_in_a_record_speaks_to_the_terminal(tmp_path: Path) -> None:
+    record, file = json.loads(json.dumps(RACES["helped"])), tmp_path / "replay.json"
+    record["seats"][0]["moves"][0] = "\x1b[2J\u202e" + "x" * 1_000
+    record["view"]["id"] = "\x1b]0;owned\x07"
+    file.write_text(json.dumps(record))
+    told = run("--file", file)
+    assert told.exit_code == 1
+    assert "Race \\x1b]0;owned\\x07\n" in told.output
+    assert "the move 1: claimed \\x1b[2J\\u202exxx" in told.output
+    assert not any(char in told.output for char in "\x1b\x07\u202e")
+    assert max(map(len, told.output.splitlines())) < 500
+    assert "\x1b" not in refused("another1", "--file", file)
+
+
 def test_a_player_verifies_a_race_of_a_running_server_and_an_operator_after_a_restore(tmp_path: Path) -> None:
     data, backup, other = tmp_path / "data", tmp_path / "backup", tmp_path / "other"
     with serving(data) as server:

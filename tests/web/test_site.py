@@ -18,14 +18,22 @@ __all__ = ["built"]
 @pytest.fixture
 def site(node: LiveNode, built: Path) -> Iterator[LiveNode]:
     before = node.node.services.pages
-    (built / "watch.html").write_text("watch")
+    for name in ("watch", "verify"):
+        (built / f"{name}.html").write_text(name)
     node.node.services.pages = load_pages(built)
     yield node
     node.node.services.pages = before
 
 
 @pytest.mark.parametrize(
-    ("path", "text"), [("/race/abc123", "race"), ("/watch/abc123", "watch"), ("/race/abc123?x=1", "race")]
+    ("path", "text"),
+    [
+        ("/race/abc123", "race"),
+        ("/watch/abc123", "watch"),
+        ("/race/abc123?x=1", "race"),
+        ("/verify/abc123", "verify"),
+        ("/verify", "verify"),
+    ],
 )
 def test_a_page_is_never_cached(site: LiveNode, path: str, text: str) -> None:
     answer = site.ask("GET", path)
