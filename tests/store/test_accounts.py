@@ -226,6 +226,10 @@ async def test_of_who_leaves_no_table_has_the_name(store: Store, place: Place, c
         await store.leaving.begin(replace(zoe, password="older"))
     ended = await store.leaving.begin(zoe)
     assert len(ended) == 1
+    interrupted = await store.accounts.find("zoequux")  # the way back until it is done
+    assert interrupted is not None
+    assert interrupted.player.name == "Deleted player"
+    assert await store.leaving.begin(interrupted) == []
     await store.leaving.finish(zoe.player.id)
     await store.leaving.finish(zoe.player.id)  # again after an outcome that nobody heard
     assert traces(place, "Zoë Quux") == traces(place, "zoequux") == traces(place, "quux") == []
