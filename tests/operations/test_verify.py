@@ -9,10 +9,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from squaredeal.cli import cli
+from squaredeal.operations.backup import back_up
 from squaredeal.operations.place import place_of
 from squaredeal.operations.restore import restore
 from squaredeal.settings import Settings
-from tests.operations.commands import serving, squaredeal
+from tests.operations.commands import serving
 from tests.operations.racing import Player, play
 from tests.room.world import World
 from tests.verifying.races import aborted, chosen_freecell, record_of
@@ -145,7 +146,7 @@ def test_a_player_verifies_a_race_of_a_running_server_and_an_operator_after_a_re
         told = run(player.race, "--url", server.http + "/")
         assert told.exit_code == 0, told.output
         assert "there is no race nobody1" in refused("nobody1", "--url", server.http)
-        assert squaredeal("backup", backup, "--data", data).returncode == 0
+        back_up(place_of(Settings(data=str(data))), backup)
     settings = Settings(data=str(other))
     other.mkdir()
     restore(settings, place_of(settings), backup, replace=False)
