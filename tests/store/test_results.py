@@ -149,6 +149,26 @@ async def test_who_is_forgotten_leaves_no_row_and_no_count(store: Store, place: 
     assert (await store.boards.page(ALL, limit=5)).players == 1
 
 
+async def test_packing_writes_results_that_are_missing_and_changes_none(
+    store: Store, place: Place, clock: ManualClock
+) -> None:
+    await make_players(store, ["p0"])
+    for race in ("r1", "r2"):
+        await start(store, clock, race, seats=1)
+        await win(store, clock, race)
+    await store.results.enter()
+    before = place.ask("SELECT * FROM result ORDER BY race")
+    missing = delete(t.result).where(t.result.c.race == "r1")
+    await store.writer.write(lambda connection: connection.execute(missing).rowcount)
+    clock.advance(600_000)
+    for race in ("r1", "r2"):
+        assert await store.replays.pack(race)
+    assert await store.results.enter() == 1
+    after = place.ask("SELECT * FROM result ORDER BY race")
+    assert [row[:-1] for row in after] == [row[:-1] for row in before]  # all but when they were entered
+    assert after[1] == before[1]
+
+
 async def test_who_has_left_for_good_stands_on_no_board_also_where_it_is_made_anew(
     store: Store, place: Place, clock: ManualClock
 ) -> None:

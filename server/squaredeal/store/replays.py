@@ -12,10 +12,11 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
-from squaredeal.store.decisions import lock_seats
+from squaredeal.store.decisions import lock_seats, read_races
 from squaredeal.store.errors import NoSuchRace
 from squaredeal.store.outcomes import Row, SeatReplay
 from squaredeal.store.packing import pack, unpack
+from squaredeal.store.results import keep_results
 from squaredeal.store.writer import Writer
 
 PACK_AFTER_MS = 10 * 60 * 1_000  # long enough for every move that is sent again
@@ -52,6 +53,8 @@ class Replays:
             if row.over_at is None or row.packed_at is not None:
                 return False
             lock_seats(connection, [race])
+            for ended in read_races(connection, t.race.c.id == race):
+                keep_results(connection, ended)  # missing where a node of a release without results ended it
             _pack(connection, race, self._now())
             return True
 
