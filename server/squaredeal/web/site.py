@@ -25,6 +25,7 @@ PAGES: Final = {
     "/verify/{race}": "verify",
     "/solo": "solo",
     "/boards": "boards",
+    "/account": "account",
     "/players/{player}": "player",
     "/help": "help",
 }
