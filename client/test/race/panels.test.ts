@@ -347,7 +347,7 @@ test.each([
   [4501, "This race is open in another tab", "Play here"],
   [4503, "Square Deal has been updated", "Reload"],
   [4502, "This seat is not yours", null],
-  [4504, "Your session has ended", null],
+  [4504, "Your session has ended", "Reload"],
   [1008, "The server refused this page", null],
 ])("close code %i says why and what can be done", (code, heading, button) => {
   const asked = { playHere: vi.fn(), reload: vi.fn() };

@@ -31,7 +31,11 @@ function choiceFor(code: number, { playHere, reload }: ClosedActions): Choice {
         button: { words: "closed-reload", act: reload },
       };
     case SESSION_EXPIRED:
-      return { heading: "closed-session", text: "closed-session-text" };
+      return {
+        heading: "closed-session",
+        text: "closed-session-text",
+        button: { words: "closed-reload", act: reload },
+      };
     default:
       return { heading: "closed-policy", text: "closed-policy-text" };
   }
@@ -50,6 +54,7 @@ export function closedPanel(code: number, race: string, actions: ClosedActions):
           : html`<button type="button" class="sd-button primary" @click=${button.act}>${words(button.words)}</button>`
       }
       ${code === NOT_YOUR_SEAT ? html`<a class="sd-button" href="/watch/${race}">${words("open-watch")}</a>` : nothing}
+      ${code === SESSION_EXPIRED ? html`<a class="sd-button" href="/account">${words("nav-account")}</a>` : nothing}
       <a class="sd-button" href="/">${words("closed-to-lobby")}</a>
     </p>
   </div>`;
