@@ -81,6 +81,24 @@ def test_a_guest_becomes_an_account_and_signs_in_elsewhere(node: LiveNode, ann: 
     assert ann.get("/api/me").status_code == 200
 
 
+def test_who_makes_an_account_in_the_middle_of_a_race_keeps_the_seat(node: LiveNode, ann: httpx.Client) -> None:
+    race = ann.post("/api/races", json={"seats": 1}).json()["id"]
+
+    def sit() -> ClientConnection:
+        headers = {"cookie": f"sid={ann.cookies['sid']}", "origin": node.http}
+        return connect(f"{node.ws}/ws/race/{race}", additional_headers=headers, compression=None)
+
+    with sit() as before:
+        before.send('{"t":"hello","v":1}')
+        assert json.loads(before.recv(timeout=20))["you"]["seat"] == 0
+        assert make(ann, "Oona").status_code == 201
+        assert code_of(before) == 4504
+    with sit() as after:
+        after.send('{"t":"hello","v":1}')
+        you = json.loads(after.recv(timeout=20))["you"]
+        assert (you["seat"], you["name"], you["kind"]) == (0, "Oona", "account")
+
+
 def test_nobody_and_a_wrong_password_are_one_answer(node: LiveNode, ann: httpx.Client) -> None:
     make(ann, "Yara")
     with node.browser() as other:
