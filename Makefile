@@ -4,7 +4,7 @@ PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14; do \
 	$$p -c 'import venv' 2>/dev/null && echo $$p && exit; done; echo python3)
 BIN := .venv/bin
 NPM := $(BIN)/python tools/client_build.py npm
-# One more than processors: many of the tests wait for servers, and for what takes seconds by its nature.
+# One more than processors: many tests wait for servers, or for what takes seconds by its nature. Browsers run in one of them.
 JOBS ?= 3
 
 .DEFAULT_GOAL := help
@@ -37,7 +37,7 @@ client-test: ready-test ## The client's own tests
 	$(NPM) test
 
 python-test: ready-test ## Server, faults and browser tests
-	$(BIN)/pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder -q
+	$(BIN)/pytest -n $(JOBS) --dist loadgroup --no-loadscope-reorder -q
 
 bench: ready-test ## Benchmarks, as ratios within one run
 	$(BIN)/python -m bench
