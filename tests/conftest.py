@@ -10,6 +10,7 @@ import pytest
 BROWSER = "tests/browser/"
 
 
+@pytest.hookimpl(tryfirst=True)  # the groups are read by the same hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         file = item.nodeid.partition("::")[0]
