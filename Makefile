@@ -37,7 +37,7 @@ client-test: ready-test ## The client's own tests
 	$(NPM) test
 
 python-test: ready-test ## Server, faults and browser tests
-	$(BIN)/pytest -n $(JOBS) --dist loadgroup --no-loadscope-reorder -q
+	$(BIN)/pytest -n $(JOBS) --no-loadscope-reorder -q
 
 bench: ready-test ## Benchmarks, as ratios within one run
 	$(BIN)/python -m bench
