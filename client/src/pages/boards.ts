@@ -1,5 +1,6 @@
 /** Starts the leaderboards. */
 import { BoardsPage } from "../boards/boards_page.ts";
+import "../words/boards_words.ts";
 import { fillWords, words } from "../words/words.ts";
 import { place } from "./place.ts";
 

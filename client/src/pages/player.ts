@@ -1,5 +1,6 @@
 /** Starts the page of the player in the address. */
 import { PlayerPage } from "../boards/player_page.ts";
+import "../words/boards_words.ts";
 import { fillWords } from "../words/words.ts";
 import { place } from "./place.ts";
 

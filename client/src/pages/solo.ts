@@ -15,6 +15,7 @@ import { rulesWords, seedWords } from "../solo/solo_words.ts";
 import { type Known, winnableDeal } from "../solo/winnable.ts";
 import { hintWords } from "../table/hint_words.ts";
 import { askSolver, isThere, takeDeal } from "../wire/api.ts";
+import "../words/solo_words.ts";
 import { fillWords, words } from "../words/words.ts";
 
 const now = (): number => performance.now();

@@ -1,5 +1,6 @@
 /** Starts the page that verifies a race. */
 import { VerifyPage } from "../verifying/verify_page.ts";
+import "../words/verify_words.ts";
 import { fillWords, words } from "../words/words.ts";
 import { place, raceInAddress } from "./place.ts";
 

@@ -1,6 +1,5 @@
 ### Words of accounts and sessions.
 
-nav-account = Account
 account-title = Account · Square Deal
 account-heading = Account
 account-lead = Nobody needs an account to race. With one you are the same player on every device, and your name is yours alone.

@@ -1,7 +1,5 @@
 ### Words of the leaderboards and of players' pages.
 
-nav-boards = Boards
-
 ## Leaderboards
 
 boards-title = Leaderboards · Square Deal
@@ -44,7 +42,6 @@ boards-shown = { $players ->
    *[other] { $players } players
   }, places { $first } to { $last } are shown.
 boards-again = Try again
-boards-of-rules = Leaderboard of { $rules }
 
 ## A player
 
@@ -82,4 +79,3 @@ player-missing = There is no such player
 player-missing-text = The link may be mistyped, or the player has gone.
 player-failed = This page could not be shown
 player-to-boards = Leaderboards
-player-own = Your races

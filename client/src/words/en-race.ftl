@@ -485,3 +485,8 @@ watch-count = { $count ->
     [one] 1 watching
    *[other] { $count } watching
   }
+
+## After a race: where to go
+
+boards-of-rules = Leaderboard of { $rules }
+player-own = Your races

@@ -140,81 +140,21 @@ refusal-move-limit = No more moves are counted in this game.
 
 nav-races = Races
 nav-solo = Solo
+nav-boards = Boards
+nav-account = Account
 nav-label = Pages
 
 ## Rules
 
 game-freecell = FreeCell
 game-klondike = Klondike
-solo-rules-klondike = Klondike, draw { $draw ->
-    [1] one
-   *[3] three
-  }, { $passes ->
-    [0] unlimited passes
-    [one] 1 pass
-   *[other] { $passes } passes
-  }
-
-## Solo: setting up
-
-solo-title = Solo play · Square Deal
-solo-heading = Play alone
-solo-lead = Any deal, at your own pace, also without a connection. With one, hints lead home.
-solo-game = Game
-solo-draw = Cards drawn at a time
-solo-draw-one = One
-solo-draw-three = Three
-solo-passes = Passes through the stock
-solo-passes-one = 1
-solo-passes-three = 3
-solo-passes-unlimited = Unlimited
-solo-passes-note = The first trip through the stock counts as a pass.
-solo-seed-drawn = { $beginning }…
-solo-source = Deal
-solo-source-winnable = One that can be won
-solo-source-seed = By its seed
-solo-winnable-note = The server has a proof for each of these deals, and says how many moves its best known line takes.
-solo-winnable-none = No proved deal is ready just now, so this is an ordinary one.
-solo-winnable-away = No proved deal can be had from the server now, so this is an ordinary one.
-solo-taking = Looking for a deal …
-solo-seed-freecell = Deal number, or any text
-solo-seed-klondike = Deal seed
-solo-seed-note-freecell = Numbers are the well-known Microsoft deals. Any other text deals cards of its own, the same ones every time.
-solo-seed-note-klondike = The same seed deals the same cards every time, whatever the draw.
-solo-seed-shown = Seeds are shown with the deal and kept with your best win, so use nothing private.
-solo-seed-blank = Enter a deal first.
-solo-seed-unusable = A seed has at most 96 ordinary characters.
-solo-seed-lost = No play can win this deal. You may try.
-solo-another-seed = Another deal
-solo-auto-home = Send safe cards home after each move
-solo-start = Start deal
-solo-back = Back to the game
-solo-best-none = No win kept for these rules yet.
-solo-best = Best for these rules: { $moves ->
-    [one] 1 move
-   *[other] { $moves } moves
-  } in { $time }, { $hints ->
-    [0] without hints
-    [one] with 1 hint
-   *[other] with { $hints } hints
-  }, deal { $seed }.
 
 ## Solo: playing
 
-solo-table = { $rules }, deal { $seed }
-solo-deal = Deal { $seed }
-solo-known = can be won · best known: { $par ->
-    [one] 1 move
-   *[other] { $par } moves
-  } · difficulty { $difficulty } of 5
-solo-pass = pass { $pass } of { $passes }
-solo-pass-unlimited = pass { $pass }
 fact-moves = Moves
 fact-time = Time
 fact-home = Home
 fact-score = Score
-solo-home-of = { $home } / 52
-solo-tools = Game
 tool-undo = Undo
 tool-redo = Redo
 tool-hint = Hint
@@ -222,15 +162,6 @@ tool-pause = Pause
 tool-restart = Restart
 tool-new = New deal
 tool-finish = Finish
-solo-undone = Undone.
-solo-redone = Played again.
-solo-nothing-to-redo = There is nothing to redo.
-solo-sent-home = { $count ->
-    [one] 1 safe card sent home.
-   *[other] { $count } safe cards sent home.
-  }
-solo-started = { $rules }, deal { $seed }: good luck!
-solo-resumed = Your game is where you left it.
 hint-move = { $proof ->
     [line] This leads home
    *[legal] A legal move, no more than that
@@ -253,22 +184,6 @@ hint-recycle = { $proof ->
 hint-none = No useful move found. An undo may open another way.
 hint-thinking = Looking for a way home …
 hint-lost = No way home from here.
-solo-lost = { $kind ->
-    [looking] No way home from here. Looking for the move that lost it …
-    [never] This deal cannot be won at all.
-    [back] No way home from here. { $moves ->
-        [one] The deal could still be won 1 move ago.
-       *[other] The deal could still be won { $moves } moves ago.
-      }
-   *[open] No way home from here. An undo may open another way.
-  }
-solo-take-back = { $moves ->
-    [one] Take back 1 move
-   *[other] Take back { $moves } moves
-  }
-solo-taken-back = From here the deal can still be won.
-solo-stuck = No move is left that could lead on. Undo, or start again.
-solo-storage-failed = This browser does not keep anything now: your game and your best win will be gone after a reload.
 paused-title = Paused
 paused-text = The clock stands still and the cards are hidden.
 paused-resume = Resume
@@ -278,46 +193,23 @@ confirm-restart = Start this deal again? { $moves ->
   }
 confirm-yes = Start again
 confirm-no = Keep playing
-won-title = All 52 cards are home
-won-text = { $rules }, deal { $seed }
-won-best = Your best win for these rules.
-won-best-is = Best for these rules: { $moves ->
-    [one] 1 move
-   *[other] { $moves } moves
-  }, { $hints ->
-    [0] without hints
-    [one] with 1 hint
-   *[other] with { $hints } hints
-  }.
-won-hints = { $count ->
-    [0] Without hints.
-    [one] With 1 hint.
-   *[other] With { $count } hints.
-  }
-won-par = You: { $moves ->
-    [one] 1 move
-   *[other] { $moves } moves
-  }. Best known: { $par }.
-won-again = Same deal again
-won-next = Next deal
-won-setup = Change rules
 
 ## Solo: keys and hands
 
 keys-summary = How to move cards
 keys-hand = Drag cards, or click them: a card with one sensible place goes there, else choose its place with a second click. A double click sends it to the best place there is. Click the stock to draw.
 keys-arrows = Arrow keys
-keys-arrows-do = Walk between piles and along a pile
 keys-space = Space or Enter
-keys-space-do = Take cards up, and put them down where you are
 keys-up = Up and Down, with cards taken up
-keys-up-do = Take more or fewer of them
 keys-escape = Escape
+keys-undo = Ctrl+Z, Ctrl+Y
+keys-focus = Letters work while the table has the focus: click a card, or come to it with the Tab key.
+keys-arrows-do = Walk between piles and along a pile
+keys-space-do = Take cards up, and put them down where you are
+keys-up-do = Take more or fewer of them
 keys-escape-do = Put them back
 keys-d-do = Draw from the stock
 keys-h-do = Send a card home
 keys-hint-do = Show a hint
 keys-p-do = Pause
-keys-undo = Ctrl+Z, Ctrl+Y
 keys-undo-do = Undo, and play again what was undone; Cmd on a Mac
-keys-focus = Letters work while the table has the focus: click a card, or come to it with the Tab key.

@@ -1,14 +1,19 @@
 /**
  * Every word that a page shows comes from a Fluent catalogue by its id.
  *
- * The catalogues are the `en*.ftl` files beside this one, read as one. Does not know pages.
+ * The catalogues are the `en*.ftl` files beside this one: those of tables and races, and others that pages bring along with
+ * `addWords`. Does not know pages.
  *
  * @example
  * words("card-name", { rank: "6", suit: "S" }) // "6 of spades"
  */
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 
-const SOURCES = import.meta.glob<string>("./en*.ftl", { query: "?raw", import: "default", eager: true });
+const SOURCES = import.meta.glob<string>(["./en.ftl", "./en-race.ftl"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 export type Facts = Readonly<Record<string, string | number>>;
 
@@ -19,7 +24,12 @@ export class WordsError extends Error {
 
 // English needs no marks around what is put in; a catalogue of another direction will.
 const bundle = new FluentBundle("en", { useIsolating: false });
-for (const source of Object.values(SOURCES)) bundle.addResource(new FluentResource(source));
+Object.values(SOURCES).forEach(addWords);
+
+/** Takes a catalogue that not every page needs. */
+export function addWords(source: string): void {
+  bundle.addResource(new FluentResource(source));
+}
 
 /** The text of a message; throws `WordsError` where the message or one of its facts is missing. */
 export function words(id: string, facts: Facts = {}): string {

@@ -1,6 +1,7 @@
 /** Every check, finding and note has its words, and every one of these words is used. */
 import { expect, test } from "vitest";
 import { CHECKS } from "../../src/verifying/findings.ts";
+import "../../src/words/verify_words.ts";
 import { words } from "../../src/words/words.ts";
 import { CASES, RACES } from "./recorded.ts";
 

@@ -1,0 +1,110 @@
+### The words of solo play.
+
+solo-rules-klondike = Klondike, draw { $draw ->
+    [1] one
+   *[3] three
+  }, { $passes ->
+    [0] unlimited passes
+    [one] 1 pass
+   *[other] { $passes } passes
+  }
+solo-title = Solo play · Square Deal
+solo-heading = Play alone
+solo-lead = Any deal, at your own pace, also without a connection. With one, hints lead home.
+solo-game = Game
+solo-draw = Cards drawn at a time
+solo-draw-one = One
+solo-draw-three = Three
+solo-passes = Passes through the stock
+solo-passes-one = 1
+solo-passes-three = 3
+solo-passes-unlimited = Unlimited
+solo-passes-note = The first trip through the stock counts as a pass.
+solo-seed-drawn = { $beginning }…
+solo-source = Deal
+solo-source-winnable = One that can be won
+solo-source-seed = By its seed
+solo-winnable-note = The server has a proof for each of these deals, and says how many moves its best known line takes.
+solo-winnable-none = No proved deal is ready just now, so this is an ordinary one.
+solo-winnable-away = No proved deal can be had from the server now, so this is an ordinary one.
+solo-taking = Looking for a deal …
+solo-seed-freecell = Deal number, or any text
+solo-seed-klondike = Deal seed
+solo-seed-note-freecell = Numbers are the well-known Microsoft deals. Any other text deals cards of its own, the same ones every time.
+solo-seed-note-klondike = The same seed deals the same cards every time, whatever the draw.
+solo-seed-shown = Seeds are shown with the deal and kept with your best win, so use nothing private.
+solo-seed-blank = Enter a deal first.
+solo-seed-unusable = A seed has at most 96 ordinary characters.
+solo-seed-lost = No play can win this deal. You may try.
+solo-another-seed = Another deal
+solo-auto-home = Send safe cards home after each move
+solo-start = Start deal
+solo-back = Back to the game
+solo-best-none = No win kept for these rules yet.
+solo-best = Best for these rules: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  } in { $time }, { $hints ->
+    [0] without hints
+    [one] with 1 hint
+   *[other] with { $hints } hints
+  }, deal { $seed }.
+solo-table = { $rules }, deal { $seed }
+solo-deal = Deal { $seed }
+solo-known = can be won · best known: { $par ->
+    [one] 1 move
+   *[other] { $par } moves
+  } · difficulty { $difficulty } of 5
+solo-pass = pass { $pass } of { $passes }
+solo-pass-unlimited = pass { $pass }
+solo-home-of = { $home } / 52
+solo-tools = Game
+solo-undone = Undone.
+solo-redone = Played again.
+solo-nothing-to-redo = There is nothing to redo.
+solo-sent-home = { $count ->
+    [one] 1 safe card sent home.
+   *[other] { $count } safe cards sent home.
+  }
+solo-started = { $rules }, deal { $seed }: good luck!
+solo-resumed = Your game is where you left it.
+solo-lost = { $kind ->
+    [looking] No way home from here. Looking for the move that lost it …
+    [never] This deal cannot be won at all.
+    [back] No way home from here. { $moves ->
+        [one] The deal could still be won 1 move ago.
+       *[other] The deal could still be won { $moves } moves ago.
+      }
+   *[open] No way home from here. An undo may open another way.
+  }
+solo-take-back = { $moves ->
+    [one] Take back 1 move
+   *[other] Take back { $moves } moves
+  }
+solo-taken-back = From here the deal can still be won.
+solo-stuck = No move is left that could lead on. Undo, or start again.
+solo-storage-failed = This browser does not keep anything now: your game and your best win will be gone after a reload.
+
+won-title = All 52 cards are home
+won-text = { $rules }, deal { $seed }
+won-best = Your best win for these rules.
+won-best-is = Best for these rules: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  }, { $hints ->
+    [0] without hints
+    [one] with 1 hint
+   *[other] with { $hints } hints
+  }.
+won-hints = { $count ->
+    [0] Without hints.
+    [one] With 1 hint.
+   *[other] With { $count } hints.
+  }
+won-par = You: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  }. Best known: { $par }.
+won-again = Same deal again
+won-next = Next deal
+won-setup = Change rules

@@ -1,0 +1,5 @@
+/** Brings the words of solo play to the page that shows them. */
+import source from "./en-solo.ftl?raw";
+import { addWords } from "./words.ts";
+
+addWords(source);
