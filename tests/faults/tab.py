@@ -17,7 +17,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-WAIT_S = 30.0
+WAIT_S = 60.0
 
 
 @dataclass
