@@ -8,11 +8,11 @@ from typing import Final
 from starlette.requests import Request
 from starlette.routing import Route
 
-from squaredeal.engine import RulesTextError, parse_rules
 from squaredeal.store.board_pages import BoardPage
 from squaredeal.store.boards import Board, board_of
 from squaredeal.store.cursors import BadCursor
 
+from .asked_rules import rules_of
 from .board_shapes import BoardIn, BoardOut, HistoryIn
 from .errors import APIError
 from .query import read_query
@@ -29,10 +29,7 @@ async def show_board(request: Request) -> Reply:
     wanted = read_query(request, BoardIn)
     if sum(each is not None for each in (wanted.after, wanted.before, wanted.around)) > 1:
         raise APIError(422, "query", "Ask for what is behind, before or around, one at a time.")
-    try:
-        rules = parse_rules(wanted.rules).code
-    except RulesTextError:
-        raise APIError(422, "rules", "These are no rules that are played here.") from None
+    rules = rules_of(wanted.rules).code
     board = board_of(rules, wanted.span, wanted.by, clean=wanted.clean == "1", of=wanted.of, now=node.clock.now())
     page = await _page(node, board, wanted)
     filters = (board.rules, board.by, board.span, board.period, board.clean, board.of)

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from squaredeal.certifying import Pool
-from squaredeal.engine import RulesTextError, parse_rules
 
 from .api import spend
+from .asked_rules import rules_of
 from .body import read_json
 from .errors import APIError
 from .identity import caller, refuse_foreign
@@ -32,10 +32,7 @@ async def deal_for_practice(request: Request) -> Reply:
     asking = caller(request, node)
     refuse_foreign(asking)
     wanted = await read_json(request, WANTED, LIMITS)
-    try:
-        rules = parse_rules(wanted.rules)
-    except RulesTextError:
-        raise APIError(422, "rules", "These are no rules that are played here.") from None
+    rules = rules_of(wanted.rules)
     spend(node.deals, asking.address)
     deal = await Pool(node.store.deals).take(rules, "practice", node.clock.now())
     if deal is None:

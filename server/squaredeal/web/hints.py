@@ -11,13 +11,14 @@ import msgspec
 from starlette.requests import Request
 from starlette.routing import Route
 
-from squaredeal.engine import HIDDEN, Position, Rules, RulesTextError, cards_in, parse_rules, read_position
+from squaredeal.engine import HIDDEN, Position, Rules, cards_in, read_position
 from squaredeal.engine.position_text import PositionTextError
 from squaredeal.solver.budgets import HINT_NODES
 from squaredeal.solving import Priority, SolverDied, Solvers, SolversBusy, SolversClosed
 
 from .answers import Answers
 from .api import spend
+from .asked_rules import rules_of
 from .body import read_json
 from .errors import APIError
 from .identity import caller, player_of, refuse_foreign
@@ -54,10 +55,7 @@ async def give_hint(request: Request) -> Reply:
 
 def read(wanted: HintIn) -> tuple[Rules, Position]:
     """The position asked about. Raises `APIError` 422."""
-    try:
-        rules = parse_rules(wanted.rules)
-    except RulesTextError:
-        raise APIError(422, "rules", "These are no rules that are played here.") from None
+    rules = rules_of(wanted.rules)
     try:
         position = read_position(rules, wanted.position)
     except PositionTextError:
