@@ -13,18 +13,17 @@ from starlette.routing import Route
 from squaredeal.store import Account, HasAccount, Login, NoSuchAccount, Player, login_of
 
 from .account_shapes import AccountIn, PasswordIn
-from .api import known, spend
+from .api import known, signed_in, spend
 from .body import read_json
-from .device import device_of
+from .device import device
 from .errors import APIError
-from .identity import Caller, caller, cookie_header, player_of, refuse_foreign
+from .identity import Caller, caller, player_of, refuse_foreign
 from .limits import Limits
 from .names import folded
 from .naming import free, name_of
 from .passwords import chosen, normal
-from .replies import Reply, json_reply
+from .replies import Reply
 from .services import Services, services
-from .shapes import Me
 
 NAMED: Final = msgspec.json.Decoder(AccountIn)
 CHANGED: Final = msgspec.json.Decoder(PasswordIn)
@@ -117,22 +116,10 @@ async def proven(node: Services, account: Account | None, password: str) -> tupl
     return account, typed
 
 
-def signed_in(asking: Caller, player: Player, token: str) -> Reply:
-    """201 with the session's cookie; a program is told its token, once."""
-    told = token if asking.verdict == "program" else None
-    headers = {"set-cookie": cookie_header(token, asking.secure)}
-    return json_reply(Me(player.id, player.name, player.kind, told), 201, headers)
-
-
 def login(asking: Caller) -> Login:
     """The session that asks; only of somebody known."""
     assert asking.token is not None
     return login_of(asking.token)
-
-
-def device(request: Request) -> str:
-    """What the other end says it is."""
-    return device_of(request.headers.get("user-agent", ""))
 
 
 def wrong() -> APIError:

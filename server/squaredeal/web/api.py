@@ -15,7 +15,7 @@ from squaredeal.room.pages import ReplayView, Sealed
 from squaredeal.store import Player, login_of
 
 from .body import read_json
-from .device import device_of
+from .device import device
 from .errors import APIError
 from .health import Readiness
 from .identity import Caller, caller, cookie_header, gone_cookie, player_of, refuse_foreign
@@ -53,12 +53,11 @@ async def call_me(request: Request) -> Reply:
             player = await node.store.players.rename(player.id, name, folded=folded(name))
         return json_reply(Me(player.id, player.name, player.kind))
     spend(node.guests, asking.address)
-    device = device_of(request.headers.get("user-agent", ""))
     with free():
-        player, token = await node.store.players.guest(name, node.clock.now(), folded=folded(name), device=device)
-    told = token if asking.verdict == "program" else None
-    headers = {"set-cookie": cookie_header(token, asking.secure)}
-    return json_reply(Me(player.id, player.name, player.kind, told), 201, headers)
+        player, token = await node.store.players.guest(
+            name, node.clock.now(), folded=folded(name), device=device(request)
+        )
+    return signed_in(asking, player, token)
 
 
 async def forget_me(request: Request) -> Reply:
@@ -129,6 +128,13 @@ async def known(asking: Caller, node: Services) -> Player:
     if player is None:
         raise APIError(401, "who", "Say who you are first: POST /api/me.", {"www-authenticate": "Bearer"})
     return player
+
+
+def signed_in(asking: Caller, player: Player, token: str) -> Reply:
+    """201 with the session's cookie; a program is told its token, once."""
+    told = token if asking.verdict == "program" else None
+    headers = {"set-cookie": cookie_header(token, asking.secure)}
+    return json_reply(Me(player.id, player.name, player.kind, told), 201, headers)
 
 
 def spend(buckets: Buckets, key: str) -> None:

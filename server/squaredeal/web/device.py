@@ -13,6 +13,8 @@ apart.
 
 from typing import Final
 
+from starlette.requests import Request
+
 _BROWSERS: Final = {
     "Edg": "Edge",
     "OPR/": "Opera",
@@ -34,6 +36,11 @@ _SYSTEMS: Final = {
 }
 _READ: Final = 400  # characters
 _MOST: Final = 40
+
+
+def device(request: Request) -> str:
+    """A few words for who sends a request."""
+    return device_of(request.headers.get("user-agent", ""))
 
 
 def device_of(agent: str) -> str:
