@@ -1,8 +1,7 @@
 ### Words of the lobby, the race and the watch page. The page speaks to one person; names are never bent into grammar.
 
-brand = Square Deal
-brand-home = Square Deal: all races
-skip-to-main = Skip to the content
+## Rules
+
 rules-name = { $family ->
     [klondike] Klondike
    *[freecell] FreeCell
@@ -17,6 +16,7 @@ rules-klondike-short = Klondike · draw { $draw } · { $passes ->
     [three] 3 passes
    *[unlimited] unlimited
   }
+certified-badge = can be won
 
 ## Names
 
@@ -54,7 +54,6 @@ lobby-watchers = { $count ->
    *[other] { $count } watching
   }
 lobby-rated = rated
-certified-badge = can be won
 lobby-since = { $minutes ->
     [0] just started
     [one] 1 minute in
@@ -333,6 +332,8 @@ standings-shared = –
 you-mark = (you)
 bot-mark = bot
 ghost-mark = ghost
+boards-of-rules = Leaderboard of { $rules }
+player-own = Your races
 replay-link = Verify the whole race
 rematch-offer = Offer a rematch
 rematch-offered = You offer a rematch. Waiting for the others …
@@ -485,8 +486,3 @@ watch-count = { $count ->
     [one] 1 watching
    *[other] { $count } watching
   }
-
-## After a race: where to go
-
-boards-of-rules = Leaderboard of { $rules }
-player-own = Your races

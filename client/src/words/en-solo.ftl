@@ -1,5 +1,13 @@
-### The words of solo play.
+### Words of solo play.
 
+solo-title = Solo play · Square Deal
+solo-heading = Play alone
+solo-lead = Any deal, at your own pace, also without a connection. With one, hints lead home.
+
+## Rules
+
+game-freecell = FreeCell
+game-klondike = Klondike
 solo-rules-klondike = Klondike, draw { $draw ->
     [1] one
    *[3] three
@@ -8,9 +16,9 @@ solo-rules-klondike = Klondike, draw { $draw ->
     [one] 1 pass
    *[other] { $passes } passes
   }
-solo-title = Solo play · Square Deal
-solo-heading = Play alone
-solo-lead = Any deal, at your own pace, also without a connection. With one, hints lead home.
+
+## Setting up
+
 solo-game = Game
 solo-draw = Cards drawn at a time
 solo-draw-one = One
@@ -20,7 +28,6 @@ solo-passes-one = 1
 solo-passes-three = 3
 solo-passes-unlimited = Unlimited
 solo-passes-note = The first trip through the stock counts as a pass.
-solo-seed-drawn = { $beginning }…
 solo-source = Deal
 solo-source-winnable = One that can be won
 solo-source-seed = By its seed
@@ -33,6 +40,7 @@ solo-seed-klondike = Deal seed
 solo-seed-note-freecell = Numbers are the well-known Microsoft deals. Any other text deals cards of its own, the same ones every time.
 solo-seed-note-klondike = The same seed deals the same cards every time, whatever the draw.
 solo-seed-shown = Seeds are shown with the deal and kept with your best win, so use nothing private.
+solo-seed-drawn = { $beginning }…
 solo-seed-blank = Enter a deal first.
 solo-seed-unusable = A seed has at most 96 ordinary characters.
 solo-seed-lost = No play can win this deal. You may try.
@@ -49,6 +57,9 @@ solo-best = Best for these rules: { $moves ->
     [one] with 1 hint
    *[other] with { $hints } hints
   }, deal { $seed }.
+
+## Playing
+
 solo-table = { $rules }, deal { $seed }
 solo-deal = Deal { $seed }
 solo-known = can be won · best known: { $par ->
@@ -57,8 +68,21 @@ solo-known = can be won · best known: { $par ->
   } · difficulty { $difficulty } of 5
 solo-pass = pass { $pass } of { $passes }
 solo-pass-unlimited = pass { $pass }
+fact-moves = Moves
+fact-time = Time
+fact-home = Home
+fact-score = Score
 solo-home-of = { $home } / 52
 solo-tools = Game
+tool-undo = Undo
+tool-redo = Redo
+tool-hint = Hint
+tool-pause = Pause
+tool-restart = Restart
+tool-new = New deal
+tool-finish = Finish
+solo-started = { $rules }, deal { $seed }: good luck!
+solo-resumed = Your game is where you left it.
 solo-undone = Undone.
 solo-redone = Played again.
 solo-nothing-to-redo = There is nothing to redo.
@@ -66,8 +90,7 @@ solo-sent-home = { $count ->
     [one] 1 safe card sent home.
    *[other] { $count } safe cards sent home.
   }
-solo-started = { $rules }, deal { $seed }: good luck!
-solo-resumed = Your game is where you left it.
+hint-thinking = Looking for a way home …
 solo-lost = { $kind ->
     [looking] No way home from here. Looking for the move that lost it …
     [never] This deal cannot be won at all.
@@ -84,6 +107,19 @@ solo-take-back = { $moves ->
 solo-taken-back = From here the deal can still be won.
 solo-stuck = No move is left that could lead on. Undo, or start again.
 solo-storage-failed = This browser does not keep anything now: your game and your best win will be gone after a reload.
+
+paused-title = Paused
+paused-text = The clock stands still and the cards are hidden.
+paused-resume = Resume
+
+confirm-restart = Start this deal again? { $moves ->
+    [one] Your move is lost.
+   *[other] Your { $moves } moves are lost.
+  }
+confirm-yes = Start again
+confirm-no = Keep playing
+
+## Won
 
 won-title = All 52 cards are home
 won-text = { $rules }, deal { $seed }

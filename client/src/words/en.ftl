@@ -1,5 +1,5 @@
-### Every word of the pages. Cards are named beside their places ("6 of spades, column 1") and never bent into a sentence's
-### grammar, so that other languages can follow.
+### Words of the card table, and those that all pages have. Cards are named beside their places ("6 of spades, column 1") and
+### never bent into a sentence's grammar, so that other languages can follow.
 
 ## Cards and places
 
@@ -136,32 +136,8 @@ refusal-finished = Your game in this race is over.
 refusal-stale = That move no longer fits the table.
 refusal-move-limit = No more moves are counted in this game.
 
-## All pages
+## Hints
 
-nav-races = Races
-nav-solo = Solo
-nav-boards = Boards
-nav-account = Account
-nav-label = Pages
-
-## Rules
-
-game-freecell = FreeCell
-game-klondike = Klondike
-
-## Solo: playing
-
-fact-moves = Moves
-fact-time = Time
-fact-home = Home
-fact-score = Score
-tool-undo = Undo
-tool-redo = Redo
-tool-hint = Hint
-tool-pause = Pause
-tool-restart = Restart
-tool-new = New deal
-tool-finish = Finish
 hint-move = { $proof ->
     [line] This leads home
    *[legal] A legal move, no more than that
@@ -182,34 +158,35 @@ hint-recycle = { $proof ->
    *[legal] A legal move, no more than that
   }: turn the waste over.
 hint-none = No useful move found. An undo may open another way.
-hint-thinking = Looking for a way home …
 hint-lost = No way home from here.
-paused-title = Paused
-paused-text = The clock stands still and the cards are hidden.
-paused-resume = Resume
-confirm-restart = Start this deal again? { $moves ->
-    [one] Your move is lost.
-   *[other] Your { $moves } moves are lost.
-  }
-confirm-yes = Start again
-confirm-no = Keep playing
 
-## Solo: keys and hands
+## Keys and hands
 
 keys-summary = How to move cards
 keys-hand = Drag cards, or click them: a card with one sensible place goes there, else choose its place with a second click. A double click sends it to the best place there is. Click the stock to draw.
 keys-arrows = Arrow keys
-keys-space = Space or Enter
-keys-up = Up and Down, with cards taken up
-keys-escape = Escape
-keys-undo = Ctrl+Z, Ctrl+Y
-keys-focus = Letters work while the table has the focus: click a card, or come to it with the Tab key.
 keys-arrows-do = Walk between piles and along a pile
+keys-space = Space or Enter
 keys-space-do = Take cards up, and put them down where you are
+keys-up = Up and Down, with cards taken up
 keys-up-do = Take more or fewer of them
+keys-escape = Escape
 keys-escape-do = Put them back
 keys-d-do = Draw from the stock
 keys-h-do = Send a card home
 keys-hint-do = Show a hint
 keys-p-do = Pause
+keys-undo = Ctrl+Z, Ctrl+Y
 keys-undo-do = Undo, and play again what was undone; Cmd on a Mac
+keys-focus = Letters work while the table has the focus: click a card, or come to it with the Tab key.
+
+## All pages
+
+brand = Square Deal
+brand-home = Square Deal: all races
+skip-to-main = Skip to the content
+nav-label = Pages
+nav-races = Races
+nav-solo = Solo
+nav-boards = Boards
+nav-account = Account
