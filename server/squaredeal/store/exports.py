@@ -15,7 +15,7 @@ from squaredeal.store.packing import unpack
 
 
 class PlayedSeat(Struct, frozen=True):
-    """One seat: `moves` as texts and `at`, the race ms of each; other times are shared ms."""
+    """A seat that was taken: `moves` as texts and `at`, the race ms of each; other times are ms since 1970."""
 
     race: str
     seat: int

@@ -1,10 +1,11 @@
-"""The bodies of accounts and sessions over HTTP; the OpenAPI document is made from these."""
+"""The bodies of accounts and sessions over HTTP; the OpenAPI document is made from these and the store's rows."""
 
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from squaredeal.messages.common import Kind
+from squaredeal.store.exports import PlayedSeat
 
 Typed = Annotated[str, Meta(max_length=1_024)]
 
@@ -45,20 +46,6 @@ class SessionList(Struct, frozen=True):
     sessions: tuple[SessionOut, ...]
 
 
-class PlayedOut(Struct, frozen=True):
-    """A seat that was taken: `moves` as texts and `at`, the ms of race time of each."""
-
-    race: str
-    seat: int
-    state: str
-    place: int | None
-    finished_ms: int | None
-    opened_at: int
-    over_at: int | None
-    moves: tuple[str, ...]
-    at: tuple[int, ...]
-
-
 class ExportOut(Struct, frozen=True):
     """Everything that is kept of a player; times in ms since 1970, `account` is null for a guest."""
 
@@ -69,4 +56,4 @@ class ExportOut(Struct, frozen=True):
     account: int | None
     password_changed: int | None
     sessions: tuple[SessionOut, ...]
-    races: tuple[PlayedOut, ...]
+    races: tuple[PlayedSeat, ...]

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from squaredeal.store import NoSuchAccount, StillRacing
 
-from .account_shapes import ExportOut, LeaveIn, PlayedOut
+from .account_shapes import ExportOut, LeaveIn
 from .accounts import prove, wrong
 from .api import known
 from .body import read_json
@@ -33,9 +33,6 @@ async def export(request: Request) -> Reply:
     player = await known(asking, node)
     account = await node.store.accounts.of(player.id)
     sessions = shown(await node.store.sessions.of(player.id, node.clock.now()), asking.token)
-    races = tuple(
-        msgspec.convert(each, PlayedOut, from_attributes=True) for each in await node.store.exports.of(player.id)
-    )
     told = ExportOut(
         player=player.id,
         name=player.name,
@@ -44,7 +41,7 @@ async def export(request: Request) -> Reply:
         account=None if account is None else account.made_at,
         password_changed=None if account is None else account.changed_at,
         sessions=sessions,
-        races=races,
+        races=tuple(await node.store.exports.of(player.id)),
     )
     headers = {"content-disposition": 'attachment; filename="squaredeal.json"', "cache-control": "no-store"}
     return json_reply(told, headers=headers)
