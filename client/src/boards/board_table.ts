@@ -7,6 +7,7 @@ import "../words/boards_words.ts";
 import { words } from "../words/words.ts";
 import { type BoardAddress, boardQuery, boardWith } from "./board_address.ts";
 import { dateWords, markedName } from "./board_words.ts";
+import { resultsTable } from "./results_table.ts";
 
 export type Go = (event: Event, address: BoardAddress) => void;
 
@@ -25,20 +26,9 @@ function line(row: BoardRow, own: string | null): TemplateResult {
 }
 
 function table(answer: BoardAnswer, own: string | null): TemplateResult {
-  const head = ["place", "name", "time", "moves", "when"] as const;
-  return html`<table class="results">
-    <caption class="sd-visually-hidden">
-      ${words("boards-caption")}
-    </caption>
-    <thead>
-      <tr>
-        ${head.map((column) => html`<th scope="col" class=${column}>${words(`boards-col-${column}`)}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${answer.rows.map((row) => line(row, own))}
-    </tbody>
-  </table>`;
+  const columns = ["place", "name", "time", "moves", "when"] as const;
+  const rows = answer.rows.map((row) => line(row, own));
+  return resultsTable(words("boards-caption"), columns, (column) => words(`boards-col-${column}`), rows);
 }
 
 function way(address: BoardAddress, words: string, go: Go): TemplateResult {
@@ -83,7 +73,7 @@ export function boardPanel(address: BoardAddress, answer: BoardAnswer, own: stri
     ${
       answer.rows.length === 0
         ? html`<p class="none sd-panel">${words(isLost ? "boards-not-there" : "boards-none")}</p>`
-        : html`<div class="sd-panel rows">${table(answer, own)}</div>`
+        : table(answer, own)
     }
     ${ways(address, answer, own, go)}`;
 }

@@ -6,6 +6,7 @@ import type { Career, RulesRecord } from "../wire/boards_api.ts";
 import "../words/boards_words.ts";
 import { words } from "../words/words.ts";
 import { dateWords, markedName } from "./board_words.ts";
+import { resultsTable } from "./results_table.ts";
 
 function number(name: string, value: string | number): TemplateResult {
   return html`<div><dt>${words(`player-${name}`)}</dt><dd>${value}</dd></div>`;
@@ -29,22 +30,9 @@ function record(career: Career, { rules, races, wins, best_ms, best_moves }: Rul
 }
 
 function records(career: Career): TemplateResult {
-  const head = ["game", "races", "wins", "best-time", "best-moves"] as const;
-  return html`<div class="sd-panel rows">
-    <table class="results">
-      <caption class="sd-visually-hidden">
-        ${words("player-by-rules")}
-      </caption>
-      <thead>
-        <tr>
-          ${head.map((column) => html`<th scope="col">${words(`player-${column}`)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${career.rules.map((each) => record(career, each))}
-      </tbody>
-    </table>
-  </div>`;
+  const columns = ["game", "races", "wins", "best-time", "best-moves"] as const;
+  const rows = career.rules.map((each) => record(career, each));
+  return resultsTable(words("player-by-rules"), columns, (column) => words(`player-${column}`), rows);
 }
 
 export function careerPanel(career: Career, isOwn: boolean): TemplateResult {

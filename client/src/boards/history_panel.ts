@@ -6,6 +6,7 @@ import type { Played } from "../wire/boards_api.ts";
 import "../words/boards_words.ts";
 import { words } from "../words/words.ts";
 import { dateWords } from "./board_words.ts";
+import { resultsTable } from "./results_table.ts";
 
 export interface HistoryState {
   readonly rows: readonly Played[];
@@ -34,28 +35,14 @@ function line(played: Played): TemplateResult {
   </tr>`;
 }
 
+function races(rows: readonly Played[]): TemplateResult {
+  const columns = ["date", "game", "came", "result", "moves"] as const;
+  return resultsTable(words("player-history"), columns, (column) => words(`player-${column}`), rows.map(line));
+}
+
 export function historyPanel({ rows, more, older }: HistoryState): TemplateResult {
-  const head = ["date", "game", "came", "result", "moves"] as const;
   return html`<h2 id="history-heading">${words("player-history")}</h2>
-    ${
-      rows.length === 0
-        ? html`<p class="none sd-panel">${words("player-none")}</p>`
-        : html`<div class="sd-panel rows">
-          <table class="results">
-            <caption class="sd-visually-hidden">
-              ${words("player-history")}
-            </caption>
-            <thead>
-              <tr>
-                ${head.map((column) => html`<th scope="col">${words(`player-${column}`)}</th>`)}
-              </tr>
-            </thead>
-            <tbody>
-              ${rows.map(line)}
-            </tbody>
-          </table>
-        </div>`
-    }
+    ${rows.length === 0 ? html`<p class="none sd-panel">${words("player-none")}</p>` : races(rows)}
     ${
       more
         ? html`<p class="buttons ways">
