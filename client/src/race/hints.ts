@@ -47,16 +47,17 @@ export class Hints {
 
   #show({ hint, own }: RaceModel): void {
     const { moves, proof } = hint!;
-    if (proof === "lost" && this.#next === 0) {
+    const isLost = proof === "lost";
+    if (isLost && (this.#next === 0 || moves.length === 0)) {
       this.#next = 1;
-      this.#hands.show(null, words("bar-hint-lost"));
+      this.#hands.show(null, words("hint-lost"));
       return;
     }
     if (moves.length === 0 || proof === "none") {
-      this.#hands.show(null, words(proof === "lost" ? "bar-hint-lost" : "bar-hint-none"));
+      this.#hands.show(null, words("bar-hint-none"));
       return;
     }
-    const at = (proof === "lost" ? this.#next - 1 : this.#next) % moves.length;
+    const at = (isLost ? this.#next - 1 : this.#next) % moves.length;
     this.#next++;
     const code = moves[at]!;
     // Only the first is known to lead home.

@@ -226,7 +226,6 @@ bar-finish = Finish
 bar-finish-label = Send all cards home
 bar-hint = Hint
 bar-hint-late = You have moved on since then: ask again.
-bar-hint-lost = No way home from here.
 bar-hint-none = No useful move found.
 bar-auto = Send safe cards home
 bar-resign = Resign
