@@ -17,7 +17,8 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, func, select, tex
 from sqlalchemy.exc import IntegrityError
 
 from squaredeal.store import tables as t
-from squaredeal.store.database import Database, open_database
+from squaredeal.store.database import Database
+from squaredeal.store.outside import open_outside
 from squaredeal.store.writer import Writer
 
 _ADD = text(
@@ -101,16 +102,8 @@ class Deals:
 @asynccontextmanager
 async def open_deals(url: str) -> AsyncIterator[Deals]:
     """The deals of a database for who is no node of it: migrated if need be, without a beat. Raises `StoreError`s."""
-    database = open_database(url)
-    try:
-        await database.bring_up()
-        writer = Writer(database.transactions())
-        try:
-            yield Deals(database, writer)
-        finally:
-            await writer.close()
-    finally:
-        await database.close()
+    async with open_outside(url) as (database, writer):
+        yield Deals(database, writer)
 
 
 def _take(connection: Connection, rules: str, purpose: str, now: int, name: str) -> CertifiedDeal | None:

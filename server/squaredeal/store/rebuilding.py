@@ -17,8 +17,9 @@ from sqlalchemy import Connection, delete, select, text
 
 from squaredeal.race.model import Phase
 from squaredeal.store import tables as t
-from squaredeal.store.database import Database, open_database
+from squaredeal.store.database import Database
 from squaredeal.store.decisions import read_races
+from squaredeal.store.outside import open_outside
 from squaredeal.store.results import Results, keep_results, lock_boards
 from squaredeal.store.writer import Writer
 
@@ -56,16 +57,8 @@ class Rebuilding:
 @asynccontextmanager
 async def open_rebuilding(url: str, now: Callable[[], int]) -> AsyncIterator[Rebuilding]:
     """The boards of a database for who is no node of it: migrated if need be. Raises `StoreError`s."""
-    database = open_database(url)
-    try:
-        await database.bring_up()
-        writer = Writer(database.transactions())
-        try:
-            yield Rebuilding(database, writer, now=now)
-        finally:
-            await writer.close()
-    finally:
-        await database.close()
+    async with open_outside(url) as (database, writer):
+        yield Rebuilding(database, writer, now=now)
 
 
 def _clear(connection: Connection) -> None:
