@@ -4,7 +4,6 @@
  * Knows no server. Browsers and password managers tell the fields by `autocomplete`.
  */
 import { html, nothing, type TemplateResult } from "lit-html";
-import "../words/account_words.ts";
 import { words } from "../words/words.ts";
 
 export interface AccountField {

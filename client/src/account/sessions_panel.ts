@@ -1,7 +1,6 @@
 /** Where somebody is signed in, with a button to end each. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Session } from "../wire/account_api.ts";
-import "../words/account_words.ts";
 import { words } from "../words/words.ts";
 
 const DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", year: "numeric" };

@@ -3,7 +3,6 @@ import { html, render } from "lit-html";
 import { errorWords } from "../lobby/identity.ts";
 import { me } from "../wire/api.ts";
 import { type BoardAnswer, readBoard } from "../wire/boards_api.ts";
-import "../words/boards_words.ts";
 import { words } from "../words/words.ts";
 import { type BoardAddress, boardInAddress, boardQuery, boardWith, type Filter } from "./board_address.ts";
 import { boardFilters } from "./board_filters.ts";

@@ -3,7 +3,6 @@ import { html, render } from "lit-html";
 import { errorWords } from "../lobby/identity.ts";
 import { APIError, me } from "../wire/api.ts";
 import { type Played, readCareer, readRaces } from "../wire/boards_api.ts";
-import "../words/boards_words.ts";
 import { words } from "../words/words.ts";
 import { careerPanel } from "./career_panel.ts";
 import { historyPanel } from "./history_panel.ts";

@@ -6,7 +6,6 @@
 import { score } from "../engine/index.ts";
 import { drawFace, suitName } from "../faces/face.ts";
 import { Table } from "../table/table.ts";
-import "../words/solo_words.ts";
 import { words } from "../words/words.ts";
 import type { Best } from "./keep.ts";
 import type { SoloGame } from "./solo_game.ts";

@@ -5,7 +5,6 @@
  * Does not start anything itself.
  */
 import { type Family, FREECELL, parseRules, type Rules } from "../engine/index.ts";
-import "../words/solo_words.ts";
 import { words } from "../words/words.ts";
 import type { Keep } from "./keep.ts";
 import { anotherSeed, firstSeed, isKnownLost, seedOf } from "./seeds.ts";

@@ -1,6 +1,5 @@
 /** Sentences about the rules of solo play. */
 import type { Position, Rules } from "../engine/index.ts";
-import "../words/solo_words.ts";
 import { words } from "../words/words.ts";
 import type { Known } from "./winnable.ts";
 

@@ -5,7 +5,6 @@
  */
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { APIError, readReplay } from "../wire/api.ts";
-import "../words/verify_words.ts";
 import { words } from "../words/words.ts";
 import { type FinishedRace, readRecord, readRecordText, StillSealed } from "./record.ts";
 import { reportPanel } from "./report_panel.ts";
