@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from squaredeal.engine import Rules, deal
-from squaredeal.solver import Verdict
+from squaredeal.solver import Verdict, shortest_line
 from squaredeal.solver.difficulty import difficulty
 from squaredeal.solving import Priority, Solvers
 from squaredeal.store import CertifiedDeal
@@ -46,12 +46,12 @@ async def try_seed(solvers: Solvers, rules: Rules, seed: str, *, budget: int, no
     if proof.verdict is not Verdict.WON:
         return Candidate(proof.verdict)
     shorter = await solvers.par(rules, position, budget, Priority.DEALS)
-    best = min((each for each in (proof, shorter) if each.verdict is Verdict.WON), key=lambda each: len(each.line))
+    line = shortest_line(proof, shorter)
     certified = CertifiedDeal(
         rules=rules.code,
         seed=seed,
-        line=best.line,
-        par=len(best.line),
+        line=line,
+        par=len(line),
         nodes=proof.nodes,
         difficulty=difficulty(proof.nodes),
         version=proof.version,

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from squaredeal.engine import Position
 from squaredeal.messages.common import Certificate, Skipped
-from squaredeal.solver import Proof, Verdict
+from squaredeal.solver import Proof, Verdict, shortest_line
 from squaredeal.solver.difficulty import difficulty
 
 
@@ -33,8 +33,7 @@ async def prove(ask: Ask, deal_of: Callable[[int], Position], budget: int, skipp
         if proof.verdict is Verdict.WON:
             break
         skipped.append(Skipped("lost" if proof.verdict is Verdict.LOST else "unknown", proof.nodes))
-    lines = [each.line for each in (proof, await ask(position, shortest=True)) if each.verdict is Verdict.WON]
-    line = min(lines, key=len)
+    line = shortest_line(proof, await ask(position, shortest=True))
     return Certificate(
         version=proof.version,
         budget=budget,

@@ -4,6 +4,6 @@
 """
 
 from squaredeal.solver.solve import par, solve
-from squaredeal.solver.verdict import SOLVER_VERSION, Proof, Verdict, WrongLineError
+from squaredeal.solver.verdict import SOLVER_VERSION, Proof, Verdict, WrongLineError, shortest_line
 
-__all__ = ["SOLVER_VERSION", "Proof", "Verdict", "WrongLineError", "par", "solve"]
+__all__ = ["SOLVER_VERSION", "Proof", "Verdict", "WrongLineError", "par", "shortest_line", "solve"]

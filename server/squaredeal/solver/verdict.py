@@ -43,5 +43,14 @@ class Proof:
         return len(self.line) if self.verdict is Verdict.WON else None
 
 
+def shortest_line(*proofs: Proof) -> tuple[str, ...]:
+    """Give the shortest line of proofs of one position, at least one of them won; of equally short ones the first.
+
+    >>> shortest_line(Proof(Verdict.WON, ("1h", "2a", "2h")), Proof(Verdict.WON, ("1h", "2h")), Proof(Verdict.UNKNOWN))
+    ('1h', '2h')
+    """
+    return min((proof.line for proof in proofs if proof.verdict is Verdict.WON), key=len)
+
+
 class WrongLineError(Exception):
     """A search found a line that the rules do not play to a win: a fault of ours, never of the position."""
