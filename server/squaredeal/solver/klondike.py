@@ -27,22 +27,18 @@ def solve_klondike(rules: KlondikeRules, position: Klondike, budget: int) -> Pro
     ValueError for a position that no game reaches: face-up cards of a column that do not build on each other,
     face-down ones with none face up on them, or a pass beyond those allowed. Raises `WrongLineError`.
     """
-    place, start = packed(rules, position), begun(rules, position)
-    verdict, nodes, winners = run_portfolio(search.Search, place, start, budget, several=False)
-    lines = [ShortLine(rules, position, steps_of(winner, winner.start(*start))) for winner in winners]
-    return Proof(_VERDICTS[verdict], tuple(lines[0].texts) if lines else (), nodes)
+    verdict, nodes, lines = _searched(rules, position, budget, several=False)
+    return Proof(verdict, tuple(lines[0].texts) if lines else (), nodes)
 
 
 def par_klondike(rules: KlondikeRules, position: Klondike, budget: int) -> Proof:
     """Find the shortest of several lines within `budget` nodes, made shorter; the verdict is `solve_klondike`'s."""
-    place, start = packed(rules, position), begun(rules, position)
-    verdict, nodes, winners = run_portfolio(search.Search, place, start, budget, several=True)
-    lines = [ShortLine(rules, position, steps_of(winner, winner.start(*start))) for winner in winners]
+    verdict, nodes, lines = _searched(rules, position, budget, several=True)
     if not lines:
-        return Proof(_VERDICTS[verdict], nodes=nodes)
+        return Proof(verdict, nodes=nodes)
     best = min(lines, key=lambda line: len(line.texts))
     best.shorten()
-    return Proof(Verdict.WON, tuple(best.texts), nodes)
+    return Proof(verdict, tuple(best.texts), nodes)
 
 
 def packed(rules: KlondikeRules, position: Klondike) -> Place:
@@ -61,3 +57,13 @@ def begun(rules: KlondikeRules, position: Klondike) -> tuple[int, int, int]:
     """Give where a search starts: the cards at home, the size of the waste, and the number of the pass if it counts."""
     home = sum(1 << BIT_OF[rank * 4 + suit] for suit, count in enumerate(position.home) for rank in range(count))
     return home, len(position.waste), position.pass_no if rules.passes else 0
+
+
+def _searched(
+    rules: KlondikeRules, position: Klondike, budget: int, *, several: bool
+) -> tuple[Verdict, int, list[ShortLine]]:
+    """Give the verdict, the nodes, and each way found as a line: one, or `several`."""
+    place, start = packed(rules, position), begun(rules, position)
+    verdict, nodes, winners = run_portfolio(search.Search, place, start, budget, several=several)
+    lines = [ShortLine(rules, position, steps_of(winner, winner.start(*start))) for winner in winners]
+    return _VERDICTS[verdict], nodes, lines
