@@ -144,7 +144,7 @@ def test_a_damaged_journal_is_named(data: Path, statement: str, full: bool, told
 
 
 def test_many_problems_are_counted_not_listed(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("squaredeal.operations.journals.MOST_TOLD", 1)
+    monkeypatch.setattr("squaredeal.operations.doctor.MOST_TOLD", 1)
     change(data, "UPDATE seat SET home = 51")
     assert [text for _, text in failures(data)][-1].startswith("and ")
 

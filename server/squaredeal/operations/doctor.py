@@ -4,7 +4,7 @@ for finding in examine(settings, place, full=False):
     print(finding.line)
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -25,6 +25,7 @@ from .schema import revision_at
 
 MOST_LOG: Final = 3 * JOURNAL_SIZE_LIMIT
 MOST_AHEAD_MS: Final = 60_000
+MOST_TOLD: Final = 20  # of each kind of failure
 
 
 def examine(settings: Settings, place: Place, *, full: bool) -> Iterator[Finding]:
@@ -105,10 +106,7 @@ def _time(place: Place) -> Iterator[Finding]:
 
 def _journals(place: Place, *, full: bool) -> Iterator[Finding]:
     looked = journals.look(place, full=full)
-    for problem in looked.wrong[: journals.MOST_TOLD]:
-        yield Finding("journals", "failure", problem)
-    if len(looked.wrong) > journals.MOST_TOLD:
-        yield Finding("journals", "failure", f"and {len(looked.wrong) - journals.MOST_TOLD} more")
+    yield from _failures("journals", looked.wrong)
     if not looked.wrong:
         how = "replayed" if full else f"counted, of the newest {journals.SAMPLE} running races (--full replays all)"
         shown = f"{looked.races} races, {looked.seats} seats, {looked.moves} moves {how}"
@@ -118,10 +116,7 @@ def _journals(place: Place, *, full: bool) -> Iterator[Finding]:
 def _deals(place: Place, *, full: bool) -> Iterator[Finding]:
     stock = deals.stock_at(place)
     looked = deals.look(place, full=full)
-    for problem in looked.wrong[: journals.MOST_TOLD]:
-        yield Finding("deals", "failure", problem)
-    if len(looked.wrong) > journals.MOST_TOLD:
-        yield Finding("deals", "failure", f"and {len(looked.wrong) - journals.MOST_TOLD} more")
+    yield from _failures("deals", looked.wrong)
     aside = sum(each.set_aside for each in stock)
     if aside:
         yield Finding(
@@ -130,3 +125,11 @@ def _deals(place: Place, *, full: bool) -> Iterator[Finding]:
     if not looked.wrong:
         ready = ", ".join(f"{each.rules} {each.ready}" for each in stock if each.ready) or "none"
         yield Finding("deals", "ok", f"certified deals ready: {ready}; {looked.replayed} replayed")
+
+
+def _failures(check: str, wrong: Sequence[str]) -> Iterator[Finding]:
+    """Tell the first of what is wrong, and how many more there are."""
+    for problem in wrong[:MOST_TOLD]:
+        yield Finding(check, "failure", problem)
+    if len(wrong) > MOST_TOLD:
+        yield Finding(check, "failure", f"and {len(wrong) - MOST_TOLD} more")

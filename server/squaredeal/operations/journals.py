@@ -25,7 +25,6 @@ from .reading import read
 
 SAMPLE: Final = 200
 AT_ONCE: Final = 50  # races in one snapshot
-MOST_TOLD: Final = 20
 
 
 class Looked:
