@@ -89,11 +89,12 @@ def _kept(connection: Connection, name: str) -> Kept:
 
 def _record(connection: Connection, race: Race, moves: dict[int, list[Row]]) -> FinishedRace:
     server_seed = connection.execute(select(t.race.c.server_seed).where(t.race.c.id == race.id)).scalar_one()
-    proof = opened(race, Seal(bytes(server_seed)))
+    certificate = None
     if race.index is not None:
         query = select(t.race_deal.c.certificate).where(t.race_deal.c.race == race.id)
         kept = connection.execute(query).scalar_one_or_none()
-        proof = msgspec.structs.replace(proof, certificate=None if kept is None else read_certificate(kept))
+        certificate = None if kept is None else read_certificate(kept)
+    proof = opened(race, Seal(bytes(server_seed), certificate))
     seats = tuple(
         SeatRecord(
             seat.number,
