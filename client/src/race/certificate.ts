@@ -3,14 +3,14 @@
  *
  * That the deals passed over were not proved is the server's word; who has the solver may try it on their seeds.
  */
-import { deal, parseRules } from "../engine/index.ts";
-import { provedLine } from "../proof/proved_line.ts";
+import { newGame, parseRules } from "../engine/index.ts";
+import { play } from "../verifying/playing.ts";
 import type { Certificate, Opened, RaceView } from "../wire/protocol.ts";
 
 /** Plays the line of the certificate on the deal of the seed; throws for a seed that is none. */
 function leadsHome(rules: string, seed: string, { line, par }: Certificate): boolean {
-  const known = parseRules(rules);
-  return line.length === par && provedLine(known, deal(known, seed), line) !== null;
+  const { isWon, refused } = play(newGame(parseRules(rules), seed), line, [], false);
+  return line.length === par && refused === null && isWon;
 }
 
 /**

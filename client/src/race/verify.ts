@@ -5,7 +5,7 @@
  * that its certificate leads home.
  */
 import { commitment, deal, hexToBytes, ownerView, parseRules, raceSeed, writePosition } from "../engine/index.ts";
-import { follows } from "../verifying/seal.ts";
+import { follows } from "../verifying/dealt_seed.ts";
 import type { Opened, RaceView } from "../wire/protocol.ts";
 import { certificateHolds } from "./certificate.ts";
 

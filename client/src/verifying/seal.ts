@@ -1,18 +1,14 @@
 /** The opened seal: that the commitment was kept, that the race seed follows from it, and the dealt seed from that. */
 import { commitment, hexToBytes, raceSeed } from "../engine/index.ts";
+import { follows } from "./dealt_seed.ts";
 import { Looking } from "./findings.ts";
 import type { FinishedRace } from "./record.ts";
 
-export const UNREADABLE = "unreadable";
+const UNREADABLE = "unreadable";
 
 /** Bytes written in lower-case hex, null for anything else or another length. */
 function bytes(text: string, length: number): Uint8Array | null {
   return new RegExp(`^[0-9a-f]{${2 * length}}$`).test(text) ? hexToBytes(text) : null;
-}
-
-/** Whether a dealt seed follows from the race seed: itself, or with the number of a certified race's deal. */
-export function follows(seed: string, race: string): boolean {
-  return seed === race || (seed.startsWith(`${race}:`) && /^(0|[1-9]\d*)$/.test(seed.slice(race.length + 1)));
 }
 
 export function lookAtCommitment({ view, opened }: FinishedRace): Looking {
