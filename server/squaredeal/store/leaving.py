@@ -24,7 +24,7 @@ from squaredeal.store.accounts import Account, NoSuchAccount
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
 from squaredeal.store.players import NOBODY
-from squaredeal.store.results import forget_results
+from squaredeal.store.results import Results
 from squaredeal.store.sessions import log_out
 from squaredeal.store.writer import Writer
 
@@ -39,9 +39,9 @@ class StillRacing(StoreError):  # noqa: N818 - named for what is the case
 class Leaving:
     """How players leave a store."""
 
-    def __init__(self, database: Database, writer: Writer) -> None:
-        """Forget players of `database`."""
-        self._database, self._writer = database, writer
+    def __init__(self, database: Database, writer: Writer, results: Results) -> None:
+        """Forget players of `database`, whose results are `results`."""
+        self._database, self._writer, self._results = database, writer, results
 
     async def begin(self, account: Account) -> list[str]:
         """End every session of an account as it was looked at, and take the player's name; return the sessions' ids.
@@ -57,7 +57,7 @@ class Leaving:
             races, last = await self._database.read(partial(_next_races, player, last))
             for start in range(0, len(races), CHANGED):
                 await self._writer.write(partial(_forget_name, player, races[start : start + CHANGED]))
-        await self._writer.write(lambda connection: forget_results(connection, player))
+        await self._results.forget(player)
         await self._writer.write(partial(_delete, player))
 
 

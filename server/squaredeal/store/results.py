@@ -58,7 +58,7 @@ class Results:
 
     async def forget(self, player: str) -> None:
         """Take a player off every board, with all their results. Raises `Unavailable`."""
-        await self._writer.write(lambda connection: forget_results(connection, player))
+        await self._writer.write(lambda connection: _forget(connection, player))
 
 
 def keep_results(connection: Connection, race: Race) -> int:
@@ -80,8 +80,7 @@ def lock_boards(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
 
 
-def forget_results(connection: Connection, player: str) -> None:
-    """Take a player off every board, with all their results."""
+def _forget(connection: Connection, player: str) -> None:
     lock_boards(connection)
     gone = connection.execute(delete(t.best).where(t.best.c.player == player).returning(t.best.c.board, t.best.c.score))
     changes: Counter[tuple[Board, int]] = Counter()
