@@ -80,7 +80,7 @@ def _kept(connection: Connection, name: str) -> Kept:
             raise OperationError(f"there is no race {name} here")
         (race,) = races
         if race.phase is not Phase.OVER:
-            raise StillSealed(f"race {name} is not over: its seal is opened at the end")
+            raise StillSealed(name)
         record = _record(connection, race, read_moves(connection, name))
     except (msgspec.MsgspecError, ValueError, LookupError) as error:
         raise Damaged(f"what is kept of race {name} cannot be read ({type(error).__name__})") from None
@@ -147,7 +147,7 @@ def _refused(error: HTTPError, url: str, race: str) -> Exception:
         except (ValueError, LookupError, TypeError, OSError, HTTPException):
             code = None
     if code == "sealed":
-        return StillSealed(f"race {race} is not over: its seal is opened at the end")
+        return StillSealed(race)
     if code == "no_such_race":
         return OperationError(f"there is no race {race} at {url}")
     return OperationError(f"{url} gives no replay: HTTP {error.code}")

@@ -23,6 +23,10 @@ class Damaged(Exception):  # noqa: N818 - named for what is the case
 class StillSealed(Exception):  # noqa: N818 - as above
     """The race is not over: nothing of it can be verified yet."""
 
+    def __init__(self, race: str) -> None:
+        """Say so of this race, by its id."""
+        super().__init__(f"race {race} is not over: its seal is opened at the end")
+
 
 class SeatRecord(Struct, frozen=True):
     """One seat's moves as texts and, as long, the ms of race time of each."""
@@ -60,7 +64,7 @@ def read_record(text: bytes | str) -> FinishedRace:
 def checked(record: FinishedRace) -> FinishedRace:
     """Return a record that can be verified. Raises `Damaged` for rules nobody knows, `StillSealed` before the end."""
     if record.view.phase != "over":
-        raise StillSealed(f"race {record.view.id} is not over: its seal is opened at the end")
+        raise StillSealed(record.view.id)
     try:
         parse_rules(record.view.options.rules)
     except RulesTextError:
