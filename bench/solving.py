@@ -9,17 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -27,7 +24,7 @@ from tests.faults.kills import open_race
 from tests.faults.server_process import ServerProcess
 
 from bench.figures import Figure, ratio
-from bench.spectators import LIMITS, Player, one_core_each, p99
+from bench.spectators import LIMITS, Player, p99, server_on_a_core_of_its_own
 
 HINTS_PER_S = 50
 MOVES_PER_S = 20.0  # of the race, both players together
@@ -39,15 +36,8 @@ UNBOUNDED = {**LIMITS, "hints_per_min": "1000000", "requests_per_s": "100000"}
 
 def figures() -> list[tuple[Figure, str]]:
     """Measures both in turn in one race on one server."""
-    with tempfile.TemporaryDirectory() as folder, one_core_each():
-        server = ServerProcess(Path(folder), "--countdown-ms", "300", settings=UNBOUNDED)
-        server.start()
-        assert server.process is not None
-        os.sched_setaffinity(server.process.pid, {0})
-        try:
-            pairs, report = asyncio.run(_play(server, random.Random(1)))
-        finally:
-            server.kill()
+    with server_on_a_core_of_its_own(UNBOUNDED) as server:
+        pairs, report = asyncio.run(_play(server, random.Random(1)))
     return _told(pairs[1:], report)
 
 

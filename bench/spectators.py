@@ -65,19 +65,26 @@ def p99(values: list[float]) -> float:
 
 def _race(crowd: int, seed: int) -> tuple[list[float], dict[str, Any]]:
     """Plays one race on a fresh server; returns every ack's milliseconds and what the crowd has to say."""
-    with tempfile.TemporaryDirectory() as folder, one_core_each():
-        server = ServerProcess(Path(folder), "--countdown-ms", "300", settings=LIMITS)
+    with server_on_a_core_of_its_own(LIMITS) as server:
+        return asyncio.run(_play(server, crowd, random.Random(seed)))
+
+
+@contextmanager
+def server_on_a_core_of_its_own(settings: dict[str, str]) -> Iterator[ServerProcess]:
+    """Starts a fresh server on the first core, which nobody else here uses."""
+    with tempfile.TemporaryDirectory() as folder, _one_core_each():
+        server = ServerProcess(Path(folder), "--countdown-ms", "300", settings=settings)
         server.start()
         assert server.process is not None
         os.sched_setaffinity(server.process.pid, {0})
         try:
-            return asyncio.run(_play(server, crowd, random.Random(seed)))
+            yield server
         finally:
             server.kill()
 
 
 @contextmanager
-def one_core_each() -> Iterator[None]:
+def _one_core_each() -> Iterator[None]:
     """Leaves the first core to the server."""
     before = os.sched_getaffinity(0)
     if len(before) > 1:
