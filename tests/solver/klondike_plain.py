@@ -19,9 +19,9 @@ from squaredeal.engine import (
     Refusal,
     apply,
     cards_home,
-    is_won,
     legal_moves,
 )
+from tests.solver.plain import exhaustive_search
 
 RULES = [KlondikeRules(draw, passes) for draw in (1, 3) for passes in (1, 3, None)]
 
@@ -40,24 +40,7 @@ def as_it_is(rules: KlondikeRules, position: Klondike) -> Klondike:
 
 def plain_search(rules: KlondikeRules, position: Klondike, most: int, name: Name = without_places) -> bool | None:
     """Whether the position can be won; None when more than `most` positions can be reached."""
-    seen = {name(rules, position)}
-    waiting = [position]
-    while waiting:
-        at = waiting.pop()
-        if is_won(at):
-            return True
-        for move in sorted(legal_moves(rules, at), key=_goes_home):
-            after = played(rules, at, move)
-            if name(rules, after) not in seen:
-                seen.add(name(rules, after))
-                waiting.append(after)
-        if len(seen) > most:
-            return None
-    return False
-
-
-def _goes_home(move: Move) -> bool:
-    return move.code.endswith("h")
+    return exhaustive_search(rules, position, most, lambda at: name(rules, at))
 
 
 def played(rules: KlondikeRules, position: Klondike, move: Move) -> Klondike:

@@ -8,15 +8,29 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from squaredeal.engine import Card, FreeCell, Move, Refusal, apply, codes, is_won, legal_moves, parse_cards, parse_rules
+from squaredeal.engine import (
+    Card,
+    FreeCell,
+    Klondike,
+    Move,
+    Refusal,
+    Rules,
+    apply,
+    codes,
+    is_won,
+    legal_moves,
+    parse_cards,
+    parse_rules,
+)
 
 FREECELL = parse_rules("freecell")
 SPENT = (0, 1, 2, 3, 8, 9, 10, 11)
 """Aces and threes: with four of each suit home they fit on no card, and no card left fits on them."""
 
 Name: TypeAlias = Callable[[FreeCell], object]
+P = TypeVar("P", FreeCell, Klondike)
 
 
 def without_places(position: FreeCell) -> object:
@@ -31,16 +45,21 @@ def as_it_is(position: FreeCell) -> object:
 
 def plain_search(position: FreeCell, most: int, name: Name = without_places) -> bool | None:
     """Whether the position can be won; None when more than `most` positions can be reached."""
+    return exhaustive_search(FREECELL, position, most, name)
+
+
+def exhaustive_search(rules: Rules, position: P, most: int, name: Callable[[P], object]) -> bool | None:
+    """The search of either game: positions of one name are looked at once."""
     seen = {name(position)}
     waiting = [position]
     while waiting:
         at = waiting.pop()
         if is_won(at):
             return True
-        for move in sorted(legal_moves(FREECELL, at), key=_goes_home):
-            after = apply(FREECELL, at, move)
+        for move in sorted(legal_moves(rules, at), key=_goes_home):
+            after = apply(rules, at, move)
             assert not isinstance(after, Refusal)
-            assert isinstance(after, FreeCell)
+            assert isinstance(after, type(position))
             if name(after) not in seen:
                 seen.add(name(after))
                 waiting.append(after)
