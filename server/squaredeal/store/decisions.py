@@ -58,12 +58,12 @@ def lock_races(connection: Connection, races: Iterable[str]) -> dict[str, Race]:
         select(t.race.c.id, t.race.c.state).where(t.race.c.id.in_(ids)).order_by(t.race.c.id).with_for_update()
     )
     locked = {row.id: decode_race(row.state) for row in states}
-    for race, rows in groupby(lock_seats(connection, ids), key=lambda row: row.race):
+    for race, rows in groupby(_lock_seats(connection, ids), key=lambda row: row.race):
         locked[race] = _with_tips(locked[race], list(rows))
     return locked
 
 
-def lock_seats(connection: Connection, races: Iterable[str]) -> Sequence[Any]:
+def _lock_seats(connection: Connection, races: Iterable[str]) -> Sequence[Any]:
     """Hold the seats' rows of races that are held already; return their tips."""
     query = select(t.seat.c.race, *TIP).where(t.seat.c.race.in_(list(races)))
     return connection.execute(query.order_by(t.seat.c.race, t.seat.c.seat).with_for_update()).all()

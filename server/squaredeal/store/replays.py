@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
-from squaredeal.store.decisions import lock_seats, read_races
+from squaredeal.store.decisions import lock_races
 from squaredeal.store.errors import NoSuchRace
 from squaredeal.store.outcomes import Row, SeatReplay
 from squaredeal.store.packing import pack, unpack
@@ -52,9 +52,8 @@ class Replays:
                 raise NoSuchRace(race)
             if row.over_at is None or row.packed_at is not None:
                 return False
-            lock_seats(connection, [race])
-            for ended in read_races(connection, t.race.c.id == race):
-                keep_results(connection, ended)  # missing where a node of a release without results ended it
+            ended = lock_races(connection, [race])[race]
+            keep_results(connection, ended)  # missing where a node of a release without results ended it
             _pack(connection, race, self._now())
             return True
 
