@@ -18,7 +18,7 @@ import {
   safeHome,
   type Transfer,
 } from "../engine/index.ts";
-import { arrangement } from "../proof/arrangement.ts";
+import { arrangement } from "./arrangement.ts";
 
 function isTransfer(move: Move): move is Transfer {
   return move.kind === "transfer";

@@ -5,7 +5,7 @@
  * Answers come in from outside. No move regains a lost game, so what follows a lost position is lost as well.
  */
 import type { Game, Move, Position, Rules } from "../engine/index.ts";
-import { keyOf, type ProvedLine, provedLine } from "../proof/proved_line.ts";
+import { keyOf, type ProvedLine, provedLine } from "./proved_line.ts";
 
 export type Verdict = "won" | "lost" | "unknown";
 

@@ -19,7 +19,7 @@ import {
   safeHome,
   UNDO,
 } from "../engine/index.ts";
-import { arrangement } from "../proof/arrangement.ts";
+import { arrangement } from "./arrangement.ts";
 import { hints } from "./hint.ts";
 import type { SavedGame } from "./keep.ts";
 import { elapsed, type Stopwatch, started, stopped, ZERO } from "./stopwatch.ts";

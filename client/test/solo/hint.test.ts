@@ -10,7 +10,7 @@ import {
   Refusal,
   type Rules,
 } from "../../src/engine/index.ts";
-import { arrangement } from "../../src/proof/arrangement.ts";
+import { arrangement } from "../../src/solo/arrangement.ts";
 import { hints } from "../../src/solo/hint.ts";
 import { sparse } from "../table/sparse.ts";
 

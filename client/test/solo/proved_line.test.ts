@@ -15,7 +15,7 @@ import {
   replay,
   safeHome,
 } from "../../src/engine/index.ts";
-import { type ProvedLine, provedLine } from "../../src/proof/proved_line.ts";
+import { type ProvedLine, provedLine } from "../../src/solo/proved_line.ts";
 
 interface Solved {
   readonly rules: Rules;
