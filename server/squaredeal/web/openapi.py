@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
 from squaredeal import __version__
 from squaredeal.messages.common import OptionsIn
@@ -19,19 +18,7 @@ from squaredeal.store.careers import Career, History
 
 from . import board_shapes, shapes
 from .account_operations import ACCOUNTS
-
-
-class Operation(Struct, frozen=True):
-    """One method of one path: what it takes, what it answers by status."""
-
-    path: str
-    method: str
-    summary: str
-    answers: dict[int, type | None]
-    takes: type | None = None
-    asks: type | None = None
-    """What its query may hold, a parameter for each field."""
-
+from .operation import READING, WRITING, Operation, refusing
 
 REFUSALS: Final[dict[int, str]] = {
     400: "The body is no JSON, or the request broke off.",
@@ -48,82 +35,78 @@ REFUSALS: Final[dict[int, str]] = {
 }
 _NAMES: Final = {"race": "^[0-9a-z]{6,32}$", "player": "^[0-9A-Za-z_-]{1,64}$", "session": "^[0-9A-Za-z_-]{20}$"}
 """What the parts of a path may be."""
-_READING: Final = (503,)
-_WRITING: Final = (400, 403, 408, 413, 415, 422, 429, 503)
 _ME: Final = "Who you are."
 
 OPERATIONS: Final = (
-    Operation("/api/me", "get", _ME, {200: shapes.Me, **dict.fromkeys((401, *_READING), shapes.ErrorOut)}),
+    Operation("/api/me", "get", _ME, {200: shapes.Me, **refusing(401, *READING)}),
     Operation(
         "/api/me",
         "post",
         "Become a guest, or take another name.",
-        {200: shapes.Me, 201: shapes.Me, **dict.fromkeys(_WRITING, shapes.ErrorOut)},
+        {200: shapes.Me, 201: shapes.Me, **refusing(*WRITING)},
         shapes.MeIn,
     ),
     Operation(
         "/api/me",
         "delete",
         "End this session.",
-        {204: None, **dict.fromkeys((401, 403, *_READING), shapes.ErrorOut)},
+        {204: None, **refusing(401, 403, *READING)},
     ),
-    Operation(
-        "/api/races", "get", "The lobby's races.", {200: shapes.RaceList, **dict.fromkeys(_READING, shapes.ErrorOut)}
-    ),
+    Operation("/api/races", "get", "The lobby's races.", {200: shapes.RaceList, **refusing(*READING)}),
     Operation(
         "/api/races",
         "post",
         "Open a race.",
-        {201: shapes.RaceCreated, **dict.fromkeys((401, *_WRITING), shapes.ErrorOut)},
+        {201: shapes.RaceCreated, **refusing(401, *WRITING)},
         OptionsIn,
     ),
     Operation(
         "/api/races/{race}",
         "get",
         "One race, without its cards.",
-        {200: shapes.RaceOut, **dict.fromkeys((404, *_READING), shapes.ErrorOut)},
+        {200: shapes.RaceOut, **refusing(404, *READING)},
     ),
     Operation(
         "/api/races/{race}/replay",
         "get",
         "A finished race's moves and its opened deal.",
-        {200: shapes.ReplayOut, **dict.fromkeys((403, 404, *_READING), shapes.ErrorOut)},
+        {200: shapes.ReplayOut, **refusing(403, 404, *READING)},
     ),
     Operation(
         "/api/hints",
         "post",
         "Solve a position.",
-        {200: shapes.HintOut, **dict.fromkeys(_WRITING, shapes.ErrorOut)},
+        {200: shapes.HintOut, **refusing(*WRITING)},
         shapes.HintIn,
     ),
     Operation(
         "/api/deals",
         "post",
         "Take a certified deal for practice.",
-        {200: shapes.DealOut, **dict.fromkeys(_WRITING, shapes.ErrorOut)},
+        {200: shapes.DealOut, **refusing(*WRITING)},
         shapes.DealIn,
     ),
     Operation(
         "/api/boards",
         "get",
         "A leaderboard: a page of it, or a player's neighbourhood.",
-        {200: board_shapes.BoardOut, **dict.fromkeys((422, *_READING), shapes.ErrorOut)},
+        {200: board_shapes.BoardOut, **refusing(422, *READING)},
         asks=board_shapes.BoardIn,
     ),
     Operation(
         "/api/players/{player}",
         "get",
         "A player's numbers.",
-        {200: Career, **dict.fromkeys((404, *_READING), shapes.ErrorOut)},
+        {200: Career, **refusing(404, *READING)},
     ),
     Operation(
         "/api/players/{player}/races",
         "get",
         "A player's races, the newest first.",
-        {200: History, **dict.fromkeys((404, 422, *_READING), shapes.ErrorOut)},
+        {200: History, **refusing(404, 422, *READING)},
         asks=board_shapes.HistoryIn,
     ),
-    *(Operation(*described) for described in ACCOUNTS),
+    *ACCOUNTS,
     Operation("/healthz/live", "get", "Whether the process answers.", {200: shapes.Health}),
     Operation("/healthz/ready", "get", "Whether to send it work.", {200: shapes.Health, 503: shapes.Health}),
 )
