@@ -93,26 +93,25 @@ def services_of(settings: Settings, clock: Clock) -> Services:
         per_address=settings.address_sockets,
         per_session=settings.session_sockets,
     )
-    requests = Buckets(settings.requests_per_s, 4 * settings.requests_per_s)
-    guests = Buckets(settings.guests_per_min / 60, settings.guests_per_min)
-    races = Buckets(settings.races_per_min / 60, settings.races_per_min)
-    hints = Buckets(settings.hints_per_min / 60, settings.hints_per_min)
-    deals = Buckets(settings.deals_per_min / 60, settings.deals_per_min)
-    per_s, burst = settings.sign_ins_per_min / 60, settings.sign_ins_per_min
     return Services(
         settings,
         clock,
         gate,
         client(),
-        requests,
-        guests,
-        races,
-        hints,
-        deals,
-        sign_ins=Buckets(per_s, burst),
-        sign_ins_by_name=Buckets(per_s, burst),
+        requests=Buckets(settings.requests_per_s, 4 * settings.requests_per_s),
+        guests=a_minute(settings.guests_per_min),
+        races=a_minute(settings.races_per_min),
+        hints=a_minute(settings.hints_per_min),
+        deals=a_minute(settings.deals_per_min),
+        sign_ins=a_minute(settings.sign_ins_per_min),
+        sign_ins_by_name=a_minute(settings.sign_ins_per_min),
         key=secret_key(settings),
     )
+
+
+def a_minute(most: int) -> Buckets:
+    """So many a minute for each key, with as many saved up."""
+    return Buckets(most / 60, most)
 
 
 class Node:
