@@ -1,4 +1,4 @@
-"""Everything that is kept: races, the journal of their moves, replays, players, certified deals.
+"""Everything that is kept: races, the journal of their moves, replays, results and boards, players, certified deals.
 
 The only folder that knows SQL. It knows no socket and no game: whether a move is legal, and whether it wins, it is
 told.
