@@ -1,5 +1,5 @@
 /**
- * The build of the client: every `*.html` beside this file is a page.
+ * The build of the client: every `*.html` beside this file is a page, with what it takes from `parts/`.
  *
  * The result goes into the Python package, which serves it. While developing, `npm run dev` passes `/api` and `/ws` on to
  * a running server (`SQUAREDEAL_SERVER`, default http://127.0.0.1:8000), and `/race/abc` shows `race.html` as the server does.
@@ -7,6 +7,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { pageParts } from "./page_parts.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const server = process.env["SQUAREDEAL_SERVER"] ?? "http://127.0.0.1:8000";
@@ -34,7 +35,7 @@ function pagePaths(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [pagePaths()],
+  plugins: [pageParts(`${root}parts/`), pagePaths()],
   build: {
     outDir: "../server/squaredeal/web/static",
     emptyOutDir: true,

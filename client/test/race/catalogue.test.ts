@@ -7,7 +7,11 @@ const FOLDERS = {
     import: "default",
     eager: true,
   }),
-  ...import.meta.glob<string>("../../*.html", { query: "?raw", import: "default", eager: true }),
+  ...import.meta.glob<string>(["../../*.html", "../../parts/*.html"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
 };
 const [CATALOGUE] = Object.values(
   import.meta.glob<string>("../../src/words/en-race.ftl", { query: "?raw", import: "default", eager: true }),
