@@ -18,23 +18,16 @@ _ADD = text(
     "INSERT INTO board_count (board, level, bucket, players) VALUES (:board, :level, :bucket, :players) "
     "ON CONFLICT (board, level, bucket) DO UPDATE SET players = board_count.players + excluded.players"
 )
-_COUNT = text("""
-SELECT coalesce((SELECT sum(players) FROM board_count WHERE board = :board AND level = 2), 0)
-     , coalesce((SELECT sum(players) FROM board_count
-                  WHERE board = :board AND level = 0 AND bucket >= :first_from_0 AND bucket < :first_to_0), 0)
+_BEFORE = """
+       coalesce((SELECT sum(players) FROM board_count
+                  WHERE board = :board AND level = 0 AND bucket >= :{0}_from_0 AND bucket < :{0}_to_0), 0)
      + coalesce((SELECT sum(players) FROM board_count
-                  WHERE board = :board AND level = 1 AND bucket >= :first_from_1 AND bucket < :first_to_1), 0)
+                  WHERE board = :board AND level = 1 AND bucket >= :{0}_from_1 AND bucket < :{0}_to_1), 0)
      + coalesce((SELECT sum(players) FROM board_count
-                  WHERE board = :board AND level = 2 AND bucket < :first_to_2), 0)
-     + (SELECT count(*) FROM best WHERE board = :board AND score >= :first_leaf AND score < :first_score)
-     , coalesce((SELECT sum(players) FROM board_count
-                  WHERE board = :board AND level = 0 AND bucket >= :second_from_0 AND bucket < :second_to_0), 0)
-     + coalesce((SELECT sum(players) FROM board_count
-                  WHERE board = :board AND level = 1 AND bucket >= :second_from_1 AND bucket < :second_to_1), 0)
-     + coalesce((SELECT sum(players) FROM board_count
-                  WHERE board = :board AND level = 2 AND bucket < :second_to_2), 0)
-     + (SELECT count(*) FROM best WHERE board = :board AND score >= :second_leaf AND score < :second_score)
-""")
+                  WHERE board = :board AND level = 2 AND bucket < :{0}_to_2), 0)
+     + (SELECT count(*) FROM best WHERE board = :board AND score >= :{0}_leaf AND score < :{0}_score)"""
+_ALL = "SELECT coalesce((SELECT sum(players) FROM board_count WHERE board = :board AND level = 2), 0)"
+_COUNT = text(", ".join((_ALL, _BEFORE.format("first"), _BEFORE.format("second"))))
 
 
 class Counted(NamedTuple):
