@@ -13,12 +13,12 @@ from pathlib import Path
 import msgspec
 from structlog.testing import capture_logs
 
-from squaredeal.bus import race_topic
 from squaredeal.engine import Card, Position, Rules, deal, lay_out, parse_rules
 from squaredeal.room.seal import Dealer
 from squaredeal.solver import Proof, Verdict, solve
+from tests.laws.everyone import gather
 from tests.laws.test_two_worlds import PLAYERS, Act, Pinned, Seen, do, plan, rearranged
-from tests.room.world import Client, World
+from tests.room.world import World
 from tests.solving.pool import pool
 
 RULES = parse_rules("klondike/1/unlimited")
@@ -61,16 +61,8 @@ async def live(dealer: Dealer, acts: list[Act]) -> Seen:
     with tempfile.TemporaryDirectory() as folder, capture_logs() as logs:
         async with pool() as solvers, World(Path(folder), chance=Pinned(), dealer=dealer, solvers=solvers) as world:
             race = await world.race(PLAYERS[0], seats=2, rules=RULES.code, certified=True)
-            bus: list[bytes] = []
-            world.bus.subscribe("observer", race_topic(race), bus.append)
-            lobby = world.lobby(PLAYERS[0])
-            lobby.say({"t": "hello", "v": 1})
-            await lobby.hears("lobby")
-            sockets: dict[str, Client] = {}
-            for seat in range(2):
-                sockets[f"seat {seat}"] = await world.seated(race, PLAYERS[seat])
-                await world.quiet()  # that they are here is noted before the next one comes
-            sockets["spectator"] = await world.enter(race, None)
+            everyone = await gather(world, race, PLAYERS[:2])
+            sockets = everyone.sockets
             pages: list[bytes] = []
 
             async def look() -> None:
@@ -89,9 +81,7 @@ async def live(dealer: Dealer, acts: list[Act]) -> Seen:
                 await do(world, race, act, sockets, number)
                 await world.advance(37)
                 await look()
-            channels = {name: list(client.wire.frames) for name, client in sockets.items()}
-            channels |= {"lobby": list(lobby.wire.frames), "bus": list(bus), "pages": pages}
-            channels["log"] = [str(entry).encode() for entry in logs]
+            channels = everyone.channels() | {"pages": pages, "log": [str(entry).encode() for entry in logs]}
             for seat in range(2):
                 sockets[f"seat {seat}"].say({"t": "resign"})
             over = await sockets["spectator"].hears("over")

@@ -20,7 +20,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from squaredeal.bus import race_topic
 from squaredeal.engine import (
     DECK,
     MOVES,
@@ -40,6 +39,7 @@ from squaredeal.engine import (
 )
 from squaredeal.solving import Solvers
 from squaredeal.store.players import Player
+from tests.laws.everyone import gather
 from tests.room.world import Client, World, tag_of
 
 CARD = re.compile(rb"[A2-9TJQK][CDHS]")
@@ -131,16 +131,8 @@ async def live(deck: list[Card], acts: list[Act], options: dict[str, Any]) -> Se
     with tempfile.TemporaryDirectory() as folder, capture_logs() as logs:
         async with World(Path(folder), chance=Pinned(), dealer=dealer_of(deck), solvers=solvers) as world:
             race = await world.race(PLAYERS[0], seats=3, **options)
-            bus: list[bytes] = []
-            world.bus.subscribe("observer", race_topic(race), bus.append)
-            lobby = world.lobby(PLAYERS[0])
-            lobby.say({"t": "hello", "v": 1})
-            await lobby.hears("lobby")
-            sockets: dict[str, Client] = {}
-            for seat, player in enumerate(PLAYERS):
-                sockets[f"seat {seat}"] = await world.seated(race, player)
-                await world.quiet()  # that they are here is noted before the next one comes
-            sockets["spectator"] = await world.enter(race, None)
+            everyone = await gather(world, race, PLAYERS)
+            sockets = everyone.sockets
             await world.start(race, [sockets[f"seat {seat}"] for seat in range(3)])
             sockets["seat 2"].say({"t": "resign"})  # their own game is over, the race is not
             await world.quiet()
@@ -151,9 +143,7 @@ async def live(deck: list[Card], acts: list[Act], options: dict[str, Any]) -> Se
                 pages.append(msgspec.json.encode(await world.hall.race_view(race)))
                 pages.append(msgspec.json.encode(await world.hall.replay(race)))
             pages.append(msgspec.json.encode([await world.hall.cards(), world.hall.counts()]))
-            channels = {name: list(client.wire.frames) for name, client in sockets.items()}
-            channels |= {"lobby": list(lobby.wire.frames), "bus": list(bus), "pages": pages}
-            channels["log"] = [str(entry).encode() for entry in logs]
+            channels = everyone.channels() | {"pages": pages, "log": [str(entry).encode() for entry in logs]}
             for seat in range(2):
                 sockets[f"seat {seat}"].say({"t": "resign"})
             await sockets["spectator"].hears("over")
