@@ -12,7 +12,7 @@ from squaredeal.room.pages import ReplayView
 from squaredeal.solver import Proof, par, solve
 from squaredeal.solving import Solvers
 from tests.room.opening_checked import assert_opened
-from tests.room.world import Client, World
+from tests.room.world import World
 from tests.solving.pool import pool, until
 
 
@@ -68,7 +68,7 @@ async def test_the_winner_may_play_the_certified_line(tmp_path: Path, solvers: S
 
 async def test_the_countdown_is_the_same_however_soon_the_proof_comes(tmp_path: Path, solvers: Solvers) -> None:
     async with World(tmp_path, solvers=solvers) as world:
-        race, clients = await seated(world, "Ann", certified=True)
+        race, clients = await world.gathered("Ann", certified=True)
         await world.ready(clients)
         began = world.hall.rooms[race].race
         assert began.starts_at == world.clock.now() + 10_000
@@ -83,7 +83,7 @@ async def test_the_countdown_is_the_same_however_soon_the_proof_comes(tmp_path: 
 
 async def test_without_solvers_the_host_is_asked_and_plays_on(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        _, (a, b) = await seated(world, "Ann", "Bob", certified=True)
+        _, (a, b) = await world.gathered("Ann", "Bob", certified=True)
         await world.ready([a, b])
         await world.advance(10_000)
         asked = (await a.hears("race", lambda message: message["race"]["unproved"]))["race"]
@@ -104,9 +104,7 @@ async def test_without_solvers_the_host_is_asked_and_plays_on(tmp_path: Path) ->
 
 async def test_a_rated_race_without_a_proof_is_called_off(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        players = [await world.player(name) for name in ("Ann", "Bob")]
-        race = await world.race(players[0], seats=2, certified=True, rated=True)
-        a, b = [await world.seated(race, player) for player in players]
+        race, (a, b) = await world.gathered("Ann", "Bob", certified=True, rated=True)
         watcher = await world.enter(race, None)
         await world.ready([a, b])
         await world.advance(10_000)
@@ -118,7 +116,7 @@ async def test_a_rated_race_without_a_proof_is_called_off(tmp_path: Path) -> Non
 
 async def test_who_leaves_the_countdown_makes_other_deals(tmp_path: Path, solvers: Solvers) -> None:
     async with World(tmp_path, solvers=solvers) as world:
-        race, clients = await seated(world, "Ann", "Bob", "Cy", certified=True)
+        race, clients = await world.gathered("Ann", "Bob", "Cy", certified=True)
         await world.ready(clients)
         await world.proved(race)
         before = world.hall.rooms[race].race.nonces
@@ -140,7 +138,7 @@ async def test_who_leaves_the_countdown_makes_other_deals(tmp_path: Path, solver
 
 async def test_who_left_a_countdown_without_a_proof_may_sit_down_again(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        _, (a, b, c) = await seated(world, "Ann", "Bob", "Cy", certified=True)
+        _, (a, b, c) = await world.gathered("Ann", "Bob", "Cy", certified=True)
         await world.ready([a, b, c])
         b.say({"t": "leave"})
         await world.advance(10_000)
@@ -163,7 +161,7 @@ async def test_who_left_a_countdown_without_a_proof_may_sit_down_again(tmp_path:
 
 async def test_new_readiness_after_a_missed_proof_tries_anew(tmp_path: Path, solvers: Solvers) -> None:
     async with World(tmp_path) as first:
-        race, (a, b) = await seated(first, "Ann", "Bob", certified=True)
+        race, (a, b) = await first.gathered("Ann", "Bob", certified=True)
         await first.ready([a, b])
         await first.advance(10_000)
         await a.hears("race", lambda message: message["race"]["unproved"])
@@ -180,7 +178,7 @@ async def test_another_node_proves_when_the_first_has_not(tmp_path: Path, solver
         World(tmp_path) as one,
         World(tmp_path, clock=one.clock, bus=one.bus, name="node-2", solvers=solvers) as two,
     ):
-        race, (a,) = await seated(one, "Ann", certified=True)
+        race, (a,) = await one.gathered("Ann", certified=True)
         watcher = await two.enter(race, None)
         await one.ready([a])
         await watcher.hears("race", lambda message: message["race"]["phase"] == "countdown")
@@ -209,7 +207,7 @@ async def test_a_node_that_comes_to_know_of_a_countdown_proves_in_what_is_left(
 
 async def test_a_stopping_node_looks_no_further(tmp_path: Path, solvers: Solvers) -> None:
     async with World(tmp_path, solvers=solvers) as world:
-        _, clients = await seated(world, "Ann", rules="klondike/1/1", certified=True)
+        _, clients = await world.gathered("Ann", rules="klondike/1/1", certified=True)
         await world.ready(clients)
     assert len(world.hall.certifying) == 0
     assert (solvers.running, solvers.waiting) in {(0, 0), (1, 0)}  # a process may still be at its last question
@@ -230,13 +228,6 @@ async def test_a_proof_that_proves_nothing_is_not_shown(
         assert opened["certificate"] is None
         assert opened["seed"].startswith(opened["race_seed"] + ":")
         assert "certificate_proves_nothing" in capsys.readouterr().out
-
-
-async def seated(world: World, *names: str, **options: Any) -> tuple[str, list[Client]]:
-    """Make a race and seat everybody."""
-    players = [await world.player(name) for name in names]
-    race = await world.race(players[0], seats=len(names), **options)
-    return race, [await world.seated(race, player) for player in players]
 
 
 async def test_the_first_deal_that_is_proved_is_taken() -> None:
@@ -270,7 +261,7 @@ async def test_another_try_goes_on_where_the_last_was_stopped(tmp_path: Path, so
         return won if dealt[-1] >= first_won else lost
 
     async with World(tmp_path, solvers=solvers, dealer=dealer) as world:
-        race, (a,) = await seated(world, "Ann", rules=rules.code, certified=True)
+        race, (a,) = await world.gathered("Ann", rules=rules.code, certified=True)
         await world.ready([a])
         await until(lambda: len(dealt) > 3)
         await world.advance(10_000)

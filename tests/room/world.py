@@ -226,11 +226,15 @@ class World:
 
     async def running(self, *names: str, **options: Any) -> tuple[str, list[Client]]:
         """Make a race of these players and start it."""
-        players = [await self.player(name) for name in names]
-        race = await self.race(players[0], seats=len(names), **options)
-        clients = [await self.seated(race, player) for player in players]
+        race, clients = await self.gathered(*names, **options)
         await self.start(race, clients)
         return race, clients
+
+    async def gathered(self, *names: str, **options: Any) -> tuple[str, list[Client]]:
+        """Make a race of these players, all of them seated."""
+        players = [await self.player(name) for name in names]
+        race = await self.race(players[0], seats=len(names), **options)
+        return race, [await self.seated(race, player) for player in players]
 
     async def ready(self, clients: list[Client]) -> None:
         """Get everybody ready, so that the countdown begins."""

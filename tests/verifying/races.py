@@ -75,9 +75,7 @@ async def sealed_freecell_first(world: World) -> str:
 
 async def left_in_the_countdown(world: World) -> str:
     """Bob leaves before the start, so that his nonce is none; Ann ends her game later."""
-    players = [await world.player(name) for name in ("Ann", "Bob")]
-    race = await world.race(players[0], seats=2, rules="klondike/1/3")
-    a, b = [await world.seated(race, player) for player in players]
+    race, (a, b) = await world.gathered("Ann", "Bob", rules="klondike/1/3")
     await world.ready([a, b])
     b.say({"t": "leave"})
     await world.quiet()
