@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from squaredeal.engine import (
+    ALL_RULES,
     SUITS,
     Column,
     Game,
@@ -26,10 +27,6 @@ from squaredeal.room.hints import Arrangement, arrangement, hints
 
 FREECELL: Final = parse_rules("freecell")
 KLONDIKE: Final = parse_rules("klondike/1/unlimited")
-ALL: Final = [
-    FREECELL,
-    *[parse_rules(f"klondike/{draw}/{passes}") for draw in (1, 3) for passes in ("1", "3", "unlimited")],
-]
 
 
 def test_what_goes_home_safely_comes_first() -> None:
@@ -62,7 +59,7 @@ def cards_of(position: Position, column: str) -> int:
     return len(pile.down) + len(pile.up) if isinstance(pile, Column) else len(pile)
 
 
-@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.code)
+@pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.code)
 def test_every_hint_is_legal_and_changes_something(rules: Rules) -> None:
     for game in [game for seed in range(5) for game in played(rules, str(seed))]:
         moves = hints(game, {arrangement(game.position)})
@@ -118,7 +115,7 @@ def hints_of_waste(game: Game) -> bool:
     return any(move.code[0] == "w" for move in hints(game, set()))
 
 
-@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.code)
+@pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.code)
 def test_hints_followed_for_500_moves_do_not_go_in_circles(rules: Rules) -> None:
     for seed in ("1", "2", "klondike-1"):
         game = new_game(rules, seed)
