@@ -19,13 +19,14 @@ function pages(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name.slice(0, -".html".length), `${root}${name}`]));
 }
 
-/** Shows `race.html` for `/race` and `/race/…` in the development server. */
+/** Shows `race.html` for `/race` and `/race/…` in the development server, and `player.html` for `/players/…`. */
 function pagePaths(): Plugin {
   return {
     name: "page-paths",
     configureServer(dev) {
       dev.middlewares.use((request, _response, next) => {
-        const page = /^\/([a-z]+)(?:[/?]|$)/.exec(request.url ?? "")?.[1];
+        const first = /^\/([a-z]+)(?:[/?]|$)/.exec(request.url ?? "")?.[1];
+        const page = first === "players" ? "player" : first;
         if (page !== undefined && existsSync(`${root}${page}.html`)) request.url = `/${page}.html`;
         next();
       });
