@@ -88,9 +88,10 @@ def test_two_people_race_a_proved_deal_to_the_end_and_their_browsers_check_its_c
     for page in (ann, ben):
         page.get_by_role("button", name="Resign").click()
         page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    told = _certificate(person(), race)
     for page in (ann, ben):
         expect(page.locator(".verdict")).to_have_text("Verified")
+    told = _certificate(person(), race)
+    for page in (ann, ben):
         expect(page.locator(".checks li.good").last).to_contain_text("The deal can be won")
         expect(page.locator(".certificate")).to_contain_text(f"{told['par']} moves")
         expect(page.locator(".certificate")).to_contain_text(f"{told['difficulty']} of 5")
