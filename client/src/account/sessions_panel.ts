@@ -1,18 +1,12 @@
 /** Where somebody is signed in, with a button to end each. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Session } from "../wire/account_api.ts";
+import { dateWords, momentWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
-
-const DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", year: "numeric" };
-const MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: "2-digit", minute: "2-digit" };
 
 export interface SessionActions {
   /** Ends one session, or all others for null. */
   end(id: string | null): void;
-}
-
-function when(at: number, options: Intl.DateTimeFormatOptions): string {
-  return new Date(at).toLocaleString("en", options);
 }
 
 function row(session: Session, busy: boolean, actions: SessionActions): TemplateResult {
@@ -21,7 +15,7 @@ function row(session: Session, busy: boolean, actions: SessionActions): Template
     type="button"
     class="sd-button small"
     ?disabled=${busy}
-    aria-label=${words("account-end-named", { device, date: when(session.made, MINUTE) })}
+    aria-label=${words("account-end-named", { device, date: momentWords(session.made) })}
     @click=${() => actions.end(session.id)}
   >
     ${words("account-end")}
@@ -31,7 +25,7 @@ function row(session: Session, busy: boolean, actions: SessionActions): Template
       <strong>${device}</strong>
       ${session.current ? html`<span class="tag">${words("account-here")}</span>` : nothing}
       <span class="sd-note">
-        ${words("account-session-times", { made: when(session.made, DAY), used: when(session.used, MINUTE) })}
+        ${words("account-session-times", { made: dateWords(session.made), used: momentWords(session.used) })}
       </span>
     </span>
     ${session.current ? nothing : end}

@@ -3,8 +3,9 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { resultText } from "../race/race_time.ts";
 import { rulesWords } from "../race/race_words.ts";
 import type { Career, RulesRecord } from "../wire/boards_api.ts";
+import { dateWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
-import { dateWords, markedName } from "./board_words.ts";
+import { markedName } from "./marked_name.ts";
 import { resultsTable } from "./results_table.ts";
 
 function number(name: string, value: string | number): TemplateResult {
