@@ -34,8 +34,6 @@ export interface Settings {
   readonly autoHome: boolean;
 }
 
-export const DEFAULT_SETTINGS: Settings = { autoHome: false };
-
 const BEST = "squaredeal.solo.best";
 const GAME = "squaredeal.solo.game";
 const SETTINGS = "squaredeal.solo.settings";
