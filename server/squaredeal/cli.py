@@ -18,7 +18,7 @@ import typer
 from squaredeal import __version__
 from squaredeal.cli_boards import boards
 from squaredeal.cli_deals import deals
-from squaredeal.cli_options import Data, Database, chosen_settings, say
+from squaredeal.cli_options import AsJSON, Data, Database, chosen_settings, say
 from squaredeal.cli_verify import verify
 from squaredeal.settings import ABOUT, FIELDS, Settings, SettingsError, data_folder, load_settings, show_settings
 
@@ -147,7 +147,7 @@ def doctor(
     database: Database = None,
     data: Data = None,
     full: Annotated[bool, typer.Option("--full", help="Replay every journal and compare the boards.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJSON = False,
 ) -> None:
     """Look whether all is well; nothing is changed. Exit code 0: nothing has failed."""
     from squaredeal.operations.doctor import examine  # noqa: PLC0415 - as above
@@ -179,7 +179,7 @@ def solve(
         typer.Option("--from", metavar="POSITION", help="Solve this position of the deal's game, not its start."),
     ] = None,
     budget: Annotated[str, typer.Option(help="The most nodes to look at.")] = "1000000",
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJSON = False,
 ) -> None:
     """Find out whether a deal can be won, and how. The budget ended where the verdict is unknown."""
     from squaredeal.asking import ask_solver  # noqa: PLC0415 - loaded by the one command that needs it

@@ -3,12 +3,10 @@
 It prints; what is done is in `operations`.
 """
 
-from typing import Annotated
-
 import msgspec
 import typer
 
-from squaredeal.cli_options import Data, Database, chosen_settings
+from squaredeal.cli_options import AsJSON, Data, Database, chosen_settings
 
 boards = typer.Typer(help="Leaderboards, kept from the results of races.", no_args_is_help=True)
 
@@ -18,7 +16,7 @@ def rebuild(
     database: Database = None,
     data: Data = None,
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJSON = False,
 ) -> None:
     """Make all results and boards anew from the races. A server may run; if it is interrupted, run it again."""
     from squaredeal.operations.boards import rebuild as rebuild_at  # noqa: PLC0415 - loaded by the command

@@ -8,14 +8,13 @@ signal's number, as of whoever is ended by it, so that a loop around the command
 
 import asyncio
 import signal
-import sys
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Final, Optional
 
 import msgspec
 import typer
 
-from squaredeal.cli_options import Data, Database, chosen_settings, say
+from squaredeal.cli_options import AsJSON, Data, Database, chosen_settings, say, show
 from squaredeal.settings import data_folder
 
 if TYPE_CHECKING:
@@ -29,7 +28,6 @@ BAR: Final = 24  # characters wide
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 deals = typer.Typer(help="Deals proved winnable before anybody plays them.", no_args_is_help=True)
-AsJSON = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
 @deals.command("certify")
@@ -104,7 +102,6 @@ class Printer:
         """Lines go to the standard output, unless that is for JSON; the bar to the standard error."""
         self.done: list[Certified] = []
         self._as_json = as_json
-        self._has_bar = sys.stderr.isatty()
         self._rules, self._missing = "", 0
 
     def begin(self, rules: str, missing: int) -> None:
@@ -119,22 +116,15 @@ class Printer:
 
     def end(self, certified: "Certified") -> None:
         """It is done, or stopped."""
-        self.close()
+        show("")
         self.done.append(certified)
         if not self._as_json:
             found = f"{certified.certified} of {self._missing} certified, {_besides(certified)}; "
             print(f"{certified.rules}: {found if self._missing else ''}{certified.ready} ready", flush=True)
 
-    def close(self) -> None:
-        """Wipe the bar away."""
-        if self._has_bar:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
     def _show(self, won: int, besides: str) -> None:
-        if self._has_bar:
-            bar = "#" * (BAR * won // self._missing)
-            shown = f"{self._rules:<20} [{bar:<{BAR}}] {won} of {self._missing}  {besides}"
-            print(f"\r{shown}\x1b[K", end="", file=sys.stderr, flush=True)
+        bar = "#" * (BAR * won // self._missing)
+        show(f"{self._rules:<20} [{bar:<{BAR}}] {won} of {self._missing}  {besides}")
 
 
 def _besides(tally: "Tally | Certified") -> str:
@@ -146,7 +136,7 @@ def _run(certifying: "Certifying", as_json: bool) -> None:
     try:
         caught = asyncio.run(_stoppable(certifying, printer))
     finally:
-        printer.close()
+        show("")
     kept = sum(each.certified for each in printer.done)
     if as_json:
         print(msgspec.json.encode({"stopped": bool(caught), "certified": kept, "deals": printer.done}).decode())

@@ -5,7 +5,6 @@ Exit code 0: all verified; 1: something differs; 2: it cannot be verified, which
     squaredeal verify k3v9x2 --url https://races.example
 """
 
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Optional
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Optional
 import msgspec
 import typer
 
-from squaredeal.cli_options import Data, Database, chosen_settings, say
+from squaredeal.cli_options import AsJSON, Data, Database, chosen_settings, say, show
 
 if TYPE_CHECKING:
     from squaredeal.verifying import FinishedRace, Report
@@ -47,7 +46,7 @@ def verify(
     solve: Annotated[bool, typer.Option("--solve", help="Solve the deals that were passed over, too: slow.")] = False,
     database: Database = None,
     data: Data = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJSON = False,
 ) -> None:
     """Compute a finished race again from its moves and its opened seal, and name every difference. Changes nothing."""
     from squaredeal.operations.errors import OperationError  # noqa: PLC0415 - loaded by the one command that needs it
@@ -64,7 +63,7 @@ def verify(
             report = _kept(str(race), database, data, solve=solve)
     except (Damaged, OperationError, StillSealed, StoreError, ValueError) as error:
         raise typer.Exit(say(ValueError(_plain(str(error))), 2)) from None
-    _show("")
+    show("")
     print(msgspec.json.encode(report).decode() if as_json else "\n".join(_lines(report)))
     raise typer.Exit(0 if report.ok else 1)
 
@@ -107,12 +106,7 @@ def _judged(record: "FinishedRace", *, solve: bool) -> "Report":
 
 def _progress(race: str) -> Callable[[int, int], None]:
     """Tell on a terminal which deal is being solved."""
-    return lambda done, all_of_them: _show(f"race {_plain(race)}: deal {done + 1} of {all_of_them}")
-
-
-def _show(text: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
+    return lambda done, all_of_them: show(f"race {_plain(race)}: deal {done + 1} of {all_of_them}")
 
 
 def _lines(report: "Report") -> Iterator[str]:
@@ -140,7 +134,7 @@ def _verify_all(database: str | None, data: str | None, *, solve: bool, as_json:
     wrong: list[Report] = []
     unread: dict[str, str] = {}
     for number, (name, kept) in enumerate(from_database_all(place, names), 1):
-        _show(f"{number} of {len(names)} races, {len(wrong)} differ")
+        show(f"{number} of {len(names)} races, {len(wrong)} differ")
         if isinstance(kept, Damaged):
             unread[name] = str(kept)
             continue
@@ -149,10 +143,10 @@ def _verify_all(database: str | None, data: str | None, *, solve: bool, as_json:
         if not report.ok:
             wrong.append(report)
             if not as_json:
-                _show("")
+                show("")
                 print("\n".join(_lines(report)), flush=True)
     verified = len(names) - len(wrong) - len(unread)
-    _show("")
+    show("")
     if as_json:
         summary = {"races": len(names), "verified": verified, "differ": wrong, "unread": unread}
         print(msgspec.json.encode(summary).decode())
