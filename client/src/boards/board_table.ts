@@ -1,12 +1,11 @@
 /** A part of a board as a table, with the ways to its other parts. It decides no place. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { resultText } from "../race/race_time.ts";
-import { ordinal, rulesWords } from "../race/race_words.ts";
+import { markedName, ordinal, rulesWords } from "../race/race_words.ts";
 import type { BoardAnswer, BoardRow } from "../wire/boards_api.ts";
 import { dateWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { type BoardAddress, boardQuery, boardWith } from "./board_address.ts";
-import { markedName } from "./marked_name.ts";
 import { resultsTable } from "./results_table.ts";
 
 export type Go = (event: Event, address: BoardAddress) => void;

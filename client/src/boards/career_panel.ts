@@ -1,11 +1,10 @@
 /** A player in numbers: all races, and those of each rule set with the best run that counts. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { resultText } from "../race/race_time.ts";
-import { rulesWords } from "../race/race_words.ts";
+import { markedName, rulesWords } from "../race/race_words.ts";
 import type { Career, RulesRecord } from "../wire/boards_api.ts";
 import { dateWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
-import { markedName } from "./marked_name.ts";
 import { resultsTable } from "./results_table.ts";
 
 function number(name: string, value: string | number): TemplateResult {

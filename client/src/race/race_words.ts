@@ -32,6 +32,11 @@ export function ordinal(place: number): string {
   return words("place-ordinal", { place, kind: ORDINALS.select(place) });
 }
 
+/** A name, marked where it is no person's. */
+export function markedName({ name, kind }: { readonly name: string; readonly kind: string }): string {
+  return kind === "bot" || kind === "ghost" ? `${name} (${words(`${kind}-mark`)})` : name;
+}
+
 /** How a seat stands: "playing", "home", "connection lost, 1:40 to come back". */
 export function stateWords(seat: SeatView, race: RaceView, now: number): string {
   const live = seat.state === "seated" || seat.state === "playing";

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Standing } from "../../wire/protocol.ts";
 import { words } from "../../words/words.ts";
 import { resultText } from "../race_time.ts";
-import { ordinal } from "../race_words.ts";
+import { markedName, ordinal } from "../race_words.ts";
 
 function notes({ state, clean, photo }: Standing): TemplateResult {
   return html`${state === "finished" ? nothing : html`<span>${words(`seat-state-${state}`)}</span> `}
@@ -20,11 +20,10 @@ function notes({ state, clean, photo }: Standing): TemplateResult {
 }
 
 function line(standing: Standing, own: number | null): TemplateResult {
-  const { seat, name, kind, place, at, moves, home } = standing;
-  const mark = kind === "bot" || kind === "ghost" ? ` (${words(`${kind}-mark`)})` : "";
+  const { seat, place, at, moves, home } = standing;
   return html`<tr class=${seat === own ? "is-own" : ""}>
     <td class="place">${place === null ? words("standings-shared") : ordinal(place)}</td>
-    <th scope="row">${name}${mark}${seat === own ? html` <small>${words("you-mark")}</small>` : nothing}</th>
+    <th scope="row">${markedName(standing)}${seat === own ? html` <small>${words("you-mark")}</small>` : nothing}</th>
     <td>${resultText(at)}</td>
     <td>${moves}</td>
     <td>${home}</td>
