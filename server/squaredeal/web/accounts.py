@@ -10,10 +10,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.routing import Route
 
-from squaredeal.store import Account, HasAccount, Login, NoSuchAccount, Player, login_of
+from squaredeal.store import Account, HasAccount, NoSuchAccount, Player, login_of
 
 from .account_shapes import AccountIn, PasswordIn
-from .api import known, signed_in, spend
+from .api import known, login, signed_in, spend
 from .body import read_json
 from .device import device
 from .errors import APIError
@@ -114,12 +114,6 @@ async def proven(node: Services, account: Account | None, password: str) -> tupl
     if account is None or not fits:
         raise wrong()
     return account, typed
-
-
-def login(asking: Caller) -> Login:
-    """The session that asks; only of somebody known."""
-    assert asking.token is not None
-    return login_of(asking.token)
 
 
 def wrong() -> APIError:

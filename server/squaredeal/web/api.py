@@ -12,7 +12,7 @@ from starlette.routing import Route
 from squaredeal.messages.common import OptionsIn
 from squaredeal.race.options import OptionsError
 from squaredeal.room.pages import ReplayView, Sealed
-from squaredeal.store import Player, login_of
+from squaredeal.store import Login, Player, login_of
 
 from .body import read_json
 from .device import device
@@ -128,6 +128,12 @@ async def known(asking: Caller, node: Services) -> Player:
     if player is None:
         raise APIError(401, "who", "Say who you are first: POST /api/me.", {"www-authenticate": "Bearer"})
     return player
+
+
+def login(asking: Caller) -> Login:
+    """The session that asks; only of somebody known."""
+    assert asking.token is not None
+    return login_of(asking.token)
 
 
 def signed_in(asking: Caller, player: Player, token: str) -> Reply:

@@ -32,7 +32,7 @@ async def export(request: Request) -> Reply:
     asking = caller(request, node)
     player = await known(asking, node)
     account = await node.store.accounts.of(player.id)
-    sessions = shown(await node.store.sessions.of(player.id, node.clock.now()), asking.token)
+    sessions = shown(await node.store.sessions.of(player.id, node.clock.now()), asking)
     told = ExportOut(
         player=player.id,
         name=player.name,

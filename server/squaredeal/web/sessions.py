@@ -8,12 +8,12 @@ from typing import Final
 from starlette.requests import Request
 from starlette.routing import Route
 
-from squaredeal.store import Session, login_of
+from squaredeal.store import Session
 
 from .account_shapes import SessionList, SessionOut
-from .api import forget_me, known
+from .api import forget_me, known, login
 from .errors import APIError
-from .identity import caller, refuse_foreign
+from .identity import Caller, caller, refuse_foreign
 from .replies import Reply, json_reply
 from .services import services
 
@@ -24,7 +24,7 @@ async def list_sessions(request: Request) -> Reply:
     asking = caller(request, node)
     player = await known(asking, node)
     found = await node.store.sessions.of(player.id, node.clock.now())
-    return json_reply(SessionList(shown(found, asking.token)), headers={"cache-control": "no-store"})
+    return json_reply(SessionList(shown(found, asking)), headers={"cache-control": "no-store"})
 
 
 async def end_session(request: Request) -> Reply:
@@ -46,14 +46,13 @@ async def end_others(request: Request) -> Reply:
     asking = caller(request, node)
     refuse_foreign(asking)
     player = await known(asking, node)
-    assert asking.token is not None
-    node.hall.logins.ended(await node.store.sessions.end_others(player.id, login_of(asking.token).key))
+    node.hall.logins.ended(await node.store.sessions.end_others(player.id, login(asking).key))
     return Reply(b"", 204)
 
 
-def shown(sessions: list[Session], token: str | None) -> tuple[SessionOut, ...]:
-    """Sessions as their owner sees them; `token` is the one that asks."""
-    mine = "" if token is None else login_of(token).id
+def shown(sessions: list[Session], asking: Caller) -> tuple[SessionOut, ...]:
+    """Sessions as their owner, who asks, sees them."""
+    mine = login(asking).id
     return tuple(SessionOut(each.id, each.device, each.made_at, each.used_at, each.id == mine) for each in sessions)
 
 
