@@ -23,6 +23,7 @@ from squaredeal.store.database import Database
 
 _best = t.best.c
 _SELECTED = (*t.best.c, t.player.c.name, t.player.c.kind)
+_ORDER = (_best.score, _best.over_at, _best.player)
 
 
 class Key(NamedTuple):
@@ -116,12 +117,11 @@ def _row_of(connection: Connection, board: Board, player: str) -> Any:
 
 def _beyond(connection: Connection, board: Board, key: Key | None, limit: int, *, forward: bool) -> list[Any]:
     """Read rows behind the key, or before it, the nearest first."""
-    columns = tuple_(_best.score, _best.over_at, _best.player)
     query = _selected(board).limit(limit)
     if key is not None:
-        query = query.where(columns > tuple_(*key) if forward else columns < tuple_(*key))
-    order = (_best.score, _best.over_at, _best.player)
-    return list(connection.execute(query.order_by(*(order if forward else [column.desc() for column in order]))))
+        at = tuple_(*_ORDER)
+        query = query.where(at > tuple_(*key) if forward else at < tuple_(*key))
+    return list(connection.execute(query.order_by(*(_ORDER if forward else [column.desc() for column in _ORDER]))))
 
 
 def _key(row: Any) -> Key:

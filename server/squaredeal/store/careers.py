@@ -17,6 +17,8 @@ from squaredeal.store.cursors import read_cursor, write_cursor
 from squaredeal.store.database import Database
 
 _result = t.result.c
+_ORDER = (_result.over_at, _result.race, _result.seat)
+_NEWEST_FIRST = tuple(column.desc() for column in _ORDER)
 
 
 class PlayedAt(NamedTuple):
@@ -139,23 +141,22 @@ def _career(connection: Connection, *, player: str) -> Career | None:
 
 def _streak(connection: Connection, player: str) -> int:
     """Count the finished races behind the newest one that was not finished."""
-    order = tuple_(_result.over_at, _result.race, _result.seat)
     own = _result.player == player
-    newest_first = (_result.over_at.desc(), _result.race.desc(), _result.seat.desc())
-    broken = select(_result.over_at, _result.race, _result.seat).where(own, _result.finished_ms.is_(None))
-    last = connection.execute(broken.order_by(*newest_first).limit(1)).first()
-    since = select(func.count()).where(own) if last is None else select(func.count()).where(own, order > tuple_(*last))
+    broken = select(*_ORDER).where(own, _result.finished_ms.is_(None))
+    last = connection.execute(broken.order_by(*_NEWEST_FIRST).limit(1)).first()
+    since = select(func.count()).where(own)
+    if last is not None:
+        since = since.where(tuple_(*_ORDER) > tuple_(*last))
     return int(connection.execute(since).scalar_one())
 
 
 def _races(connection: Connection, *, player: str, limit: int, key: PlayedAt | None) -> History | None:
     if connection.execute(select(t.player.c.id).where(t.player.c.id == player)).first() is None:
         return None
-    order = (_result.over_at, _result.race, _result.seat)
     query = select(t.result).where(_result.player == player)
     if key is not None:
-        query = query.where(tuple_(*order) < tuple_(*key))
-    rows = connection.execute(query.order_by(*(column.desc() for column in order)).limit(limit + 1)).all()
+        query = query.where(tuple_(*_ORDER) < tuple_(*key))
+    rows = connection.execute(query.order_by(*_NEWEST_FIRST).limit(limit + 1)).all()
     shown = rows[:limit]
     after = None
     if len(rows) > limit:
