@@ -33,7 +33,7 @@ def test_accounts_at_level_debug_leave_no_secret_in_the_log(tmp_path: Path) -> N
     secrets: list[str] = []
     with (
         serving(data, "--log-level", "debug", "--log-format", "json") as server,
-        httpx.Client(base_url=server.http, trust_env=False, headers={"origin": server.http}) as browser,
+        httpx.Client(base_url=server.http, trust_env=False, verify=False, headers={"origin": server.http}) as browser,
     ):
 
         def post(path: str, **body: str) -> int:

@@ -377,6 +377,6 @@ def test_one_peer_has_its_share_of_connections_and_gets_it_back() -> None:
 
 
 def test_an_ordinary_request(port: int) -> None:
-    answer = httpx.post(f"http://127.0.0.1:{port}/", content=b"x" * 1000)
+    answer = httpx.post(f"http://127.0.0.1:{port}/", content=b"x" * 1000, verify=False)
     assert (answer.status_code, answer.text) == (200, "1000")
     assert "server" not in answer.headers

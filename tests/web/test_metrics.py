@@ -41,7 +41,7 @@ def port_of(node: LiveNode) -> int:
 
 
 def page(node: LiveNode, path: str = "/metrics", **headers: str) -> httpx.Response:
-    with httpx.Client(base_url=f"http://127.0.0.1:{port_of(node)}", trust_env=False) as client:
+    with httpx.Client(base_url=f"http://127.0.0.1:{port_of(node)}", trust_env=False, verify=False) as client:
         return client.get(path, headers=headers)
 
 
@@ -146,7 +146,7 @@ def test_the_public_port_has_no_metrics(node: LiveNode) -> None:
 def test_the_page_has_one_path_and_one_method(node: LiveNode) -> None:
     assert page(node, "/").status_code == 404
     assert page(node, "/metrics?x=1").status_code == 200
-    posted = httpx.post(f"http://127.0.0.1:{port_of(node)}/metrics", trust_env=False)
+    posted = httpx.post(f"http://127.0.0.1:{port_of(node)}/metrics", trust_env=False, verify=False)
     assert posted.status_code == 405
 
 

@@ -91,7 +91,7 @@ def test_one_that_dies_again_and_again_leaves_the_others_serving(make: Make) -> 
     server.program = ("tests.workers.dying", "2")
     server.launch()
     until(lambda: server.log.read_text().count("worker ended") >= 6)
-    answer = httpx.get(f"{server.http}/healthz/ready", trust_env=False)
+    answer = httpx.get(f"{server.http}/healthz/ready", trust_env=False, verify=False)
     assert answer.json()["status"] == "ok"
     assert server.stop_and_hear() == (0, "")  # never all: never said to be ready
 
@@ -102,7 +102,7 @@ def test_workers_wait_for_their_database_together(make: Make, postgres: Server) 
     try:
         server.launch()
         until(lambda: server.log.read_text().count("waiting for the database") == 2)
-        answer = httpx.get(f"{server.http}/healthz/ready", trust_env=False)
+        answer = httpx.get(f"{server.http}/healthz/ready", trust_env=False, verify=False)
         assert (answer.status_code, answer.json()["why"]) == (503, ["starting", "database"])
     finally:
         postgres.start()
@@ -117,7 +117,7 @@ def test_a_worker_that_cannot_start_any_more_is_tried_again_while_others_serve(m
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         until(lambda: takes_metrics_port(other, server, 2))
         until(lambda: server.log.read_text().count("reason='the metrics: cannot listen on 127.0.0.1") >= 2)
-        assert httpx.get(f"{server.http}/healthz/live", trust_env=False).status_code == 200
+        assert httpx.get(f"{server.http}/healthz/live", trust_env=False, verify=False).status_code == 200
         started = server.log.read_text().count("node started")
     until(lambda: server.log.read_text().count("node started") > started)
     assert server.stop() == 0
