@@ -172,6 +172,42 @@ certified_deal = Table(
     Index(None, "rules", "taken_at", "made_at"),
 )
 
+daily = Table(
+    "daily",
+    metadata,
+    Column("rules", Text, primary_key=True),
+    Column("day", Text, primary_key=True, doc="of UTC, `2027-01-31`"),
+    Column("server_seed", LargeBinary, nullable=False, doc="that of its certified deal; sealed until the day's seal"),
+    Column("commitment", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+)
+
+attempt = Table(
+    "attempt",
+    metadata,
+    Column("rules", Text, primary_key=True),
+    Column("day", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("race", Text, nullable=False, doc="in which this player plays this daily"),
+    Column("started_at", BigInteger, nullable=False),
+    Column("ranked", Boolean, nullable=False, doc="whether it stands among the accounts; else among the guests"),
+    UniqueConstraint("race"),
+    Index(None, "player", "rules", "day"),
+    sqlite_with_rowid=False,
+)
+
+streak_repair = Table(
+    "streak_repair",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("rules", Text, primary_key=True),
+    Column("day", Text, primary_key=True, doc="excused: a streak goes on over it, without counting it"),
+    Column("by", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 result = Table(
     "result",
     metadata,
@@ -179,7 +215,7 @@ result = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("player", Text, nullable=False),
     Column("rules", Text, nullable=False),
-    Column("scope", Text, nullable=False, doc="`race`"),
+    Column("scope", Text, nullable=False, doc="`race` or `daily`"),
     Column("kind", Text, nullable=False, doc="what the player was when they took the seat"),
     Column("state", Text, nullable=False),
     Column("place", Integer),
@@ -189,7 +225,7 @@ result = Table(
     Column("home", Integer, nullable=False),
     Column("clean", Boolean, nullable=False),
     Column("over_at", BigInteger, nullable=False),
-    Column("day", Text, nullable=False, doc="of `over_at`, UTC, as the next two"),
+    Column("day", Text, nullable=False, doc="of `over_at`, UTC, as the next two; a daily's own day"),
     Column("week", Text, nullable=False),
     Column("month", Text, nullable=False),
     Column("why", Text, doc="why it does not count for the boards"),
