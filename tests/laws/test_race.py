@@ -1,9 +1,10 @@
 """Laws of a race, over random commands at random times.
 
-The phase moves along its table; a certified race starts with a proof only; places are 1..k, each once, for ever; the
-version counts the events; the stored events rebuild the race; a refused command changes nothing; a tick does something
-from the next deadline on and nothing before; a viewer who takes every view by its version ends with the server's
-picture; no view has a nonce.
+A race begins open, or running as an attempt at a daily's deal, which is ended by its player, a finish or the limit and
+has no place. The phase moves along its table; a certified race starts with a proof only; places are 1..k, each once,
+for ever; the version counts the events; the stored events rebuild the race; a refused command changes nothing; a tick
+does something from the next deadline on and nothing before; a viewer who takes every view by its version ends with the
+server's picture; no view has a nonce.
 """
 
 from typing import Any
@@ -43,13 +44,15 @@ from squaredeal.race import (
     evolve,
     evolve_all,
     next_deadline,
+    open_daily,
     open_race,
     race_card,
     race_view,
     rematch_of,
     standings,
 )
-from squaredeal.race.events import RaceStarted
+from squaredeal.race.daily import DAILY_RULES
+from squaredeal.race.events import RaceStarted, SeatEnded
 from squaredeal.race.rewind import Recorded, rewound
 from squaredeal.race.transitions import PHASES
 
@@ -96,6 +99,7 @@ all_options = st.builds(
     rated=st.booleans(),
     certified=st.booleans(),
 )
+dailies = st.sampled_from([None, None, None, None, *DAILY_RULES])
 pauses = st.one_of(*[st.integers(0, 20)] * 6, st.integers(0, 2_500), st.integers(0, 80_000))
 
 
@@ -114,10 +118,13 @@ class RaceLaws(RuleBasedStateMachine):
         self.result: tuple[Any, ...] | None = None
         self.viewed: RaceView = race_view(race, terms=TERMS)
 
-    @initialize(options=all_options, hosted=st.booleans(), crowd=st.integers(0, MOST_SEATS))
-    def open(self, options: Options, hosted: bool, crowd: int) -> None:
-        host = Join("ann", "A name", "guest") if hosted else None
-        self._open(open_race("race01", options, "c0" * 32, 0, host), 0)
+    @initialize(options=all_options, hosted=st.booleans(), crowd=st.integers(0, MOST_SEATS), daily=dailies)
+    def open(self, options: Options, hosted: bool, crowd: int, daily: str | None) -> None:
+        ann = Join("ann", "A name", "guest")
+        if daily is not None:
+            self._open(open_daily("race01", daily, "1970-01-01", "c0" * 32, 0, ann), 0)
+            return
+        self._open(open_race("race01", options, "c0" * 32, 0, ann if hosted else None), 0)
         for name in ("ben", "cyd", "dee", "eve")[:crowd]:
             self._do(Join(name, "A name", "guest"))
 
@@ -235,7 +242,7 @@ class RaceLaws(RuleBasedStateMachine):
 
     @invariant()
     def a_race_is_rewound_to_what_it_was(self) -> None:
-        if self.race.phase is not Phase.RUNNING:
+        if self.race.phase is not Phase.RUNNING or self.race.options.daily is not None:
             return
         start = next(at for at, recorded in enumerate(self.history) if isinstance(recorded.event, RaceStarted))
         moments = [recorded.at for recorded in self.history]
@@ -252,6 +259,22 @@ class RaceLaws(RuleBasedStateMachine):
 
     def _has_started(self) -> bool:
         return any(isinstance(recorded.event, RaceStarted) for recorded in self.history)
+
+    @invariant()
+    def an_attempt_at_a_daily_is_its_players_until_the_limit(self) -> None:
+        race = self.race
+        if race.options.daily is None:
+            return
+        assert race.phase in (Phase.RUNNING, Phase.OVER)
+        assert [(seat.number, seat.player, seat.place) for seat in race.seats] == [(0, "ann", None)]
+        assert (race.host, race.offer, race.next_race, race.starts_at) == (None, None, None, race.created_at)
+        assert all(line.place is None for line in standings(race))
+        ended = [recorded for recorded in self.history if isinstance(recorded.event, SeatEnded)]
+        assert all(
+            recorded.event.state in ("resigned", "aborted") or recorded.at >= race.created_at + race.options.limit_ms
+            for recorded in ended
+            if isinstance(recorded.event, SeatEnded)
+        )
 
     @invariant()
     def the_stored_race_is_the_race(self) -> None:

@@ -17,6 +17,8 @@ def test_the_diagrams_have_every_way() -> None:
     assert "    open --> countdown: CountdownBegan\n" in phase_diagram()
     assert "    running --> over: RaceEnded\n" in phase_diagram()
     assert "    playing --> timed_out\n" in seat_diagram()
+    assert "    [*] --> open\n    [*] --> running\n" in phase_diagram()
+    assert "    [*] --> seated\n    [*] --> playing\n" in seat_diagram()
     assert "over --> open" not in phase_diagram()
 
 

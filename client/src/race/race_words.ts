@@ -88,6 +88,7 @@ const COMMAND_WHYS: ReadonlySet<string> = new Set([
   "no_offer",
   "other_offer",
   "rematch_agreed",
+  "daily",
   "rate",
   "unavailable",
   "still_certified",

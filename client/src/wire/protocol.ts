@@ -82,6 +82,7 @@ export interface OfferView {
  *
  * `delay_ms` says how old all of it is, and every board that comes with it: 0 is as it happens. `unproved`: the
  * countdown of a certified race ended without a proof, it is open again, and its host is asked to play without one.
+ * `daily`: the day, `2026-10-07`, whose deal this is an attempt at; its secrets are told from `sealed_until` on.
  */
 export interface RaceView {
   readonly id: string;
@@ -99,6 +100,8 @@ export interface RaceView {
   readonly offer: OfferView | null;
   readonly delay_ms: number;
   readonly unproved: boolean;
+  readonly daily: string | null;
+  readonly sealed_until: number | null;
 }
 
 /**

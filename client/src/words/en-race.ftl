@@ -443,6 +443,7 @@ command-refused-hints_off = This race is played without hints.
 command-refused-not_here = You have left this race.
 command-refused-other_offer = Another offer is open.
 command-refused-rematch_agreed = The next race has already been agreed on.
+command-refused-daily = A daily deal is played once: only resigning ends it early, and there is no rematch.
 command-refused-rate = Too fast: try again in a moment.
 command-refused-unavailable = The server cannot store that just now. Try again in a moment.
 command-refused-not_your_seat = That is not your seat.

@@ -89,6 +89,7 @@ class RaceView(Struct, frozen=True):
 
     `delay_ms` says how old all of it is, and every board that comes with it: 0 is as it happens. `unproved`: the
     countdown of a certified race ended without a proof, it is open again, and its host is asked to play without one.
+    `daily`: the day, `2026-10-07`, whose deal this is an attempt at; its secrets are told from `sealed_until` on.
     """
 
     id: str
@@ -106,6 +107,8 @@ class RaceView(Struct, frozen=True):
     offer: OfferView | None = None
     delay_ms: int = 0
     unproved: bool = False
+    daily: str | None = None
+    sealed_until: int | None = None
 
 
 class RaceCard(Struct, frozen=True):

@@ -29,7 +29,7 @@ from .decide import decide
 from .events import Event, decode_event, encode_event
 from .evolve import evolve, evolve_all
 from .model import Offer, Options, Phase, Race, Seat, Terms
-from .opening import open_race
+from .opening import open_daily, open_race
 from .options import OptionsError, options_from
 from .refusal import RaceRefused, RaceWhy
 from .rematch import rematch_of
@@ -74,6 +74,7 @@ __all__ = [
     "evolve",
     "evolve_all",
     "next_deadline",
+    "open_daily",
     "open_race",
     "options_from",
     "race_card",

@@ -48,8 +48,11 @@ def deadlines(race: Race, terms: Terms) -> Iterator[Deadline]:
 
 
 def grace_ends_at(race: Race, seat: Seat, terms: Terms) -> int | None:
-    """Return when a seat without a socket is lost (shared ms); None while it is here, or has nothing to lose."""
-    if seat.gone_at is None or not seat.is_live:
+    """Return when a seat without a socket is lost (shared ms); None while it is here, or has nothing to lose.
+
+    An attempt at a daily's deal is kept until its limit: whoever goes may come back to it.
+    """
+    if seat.gone_at is None or not seat.is_live or race.options.daily is not None:
         return None
     return seat.gone_at + (terms.lobby_grace_ms if race.phase is Phase.OPEN else terms.grace_ms)
 

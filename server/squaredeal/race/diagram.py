@@ -4,11 +4,11 @@ It knows the tables and the sentences of the refusals, and adds only the words b
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from .refusal import SENTENCES
-from .transitions import PHASES, SEATS
+from .transitions import FIRST_PHASES, FIRST_STATES, PHASES, SEATS
 
 _OPENING: Final = """# A race
 
@@ -47,6 +47,10 @@ _PHASE_NOTES: Final = """
   it, at least one besides who made it (in a race of one seat, none). Who leaves withdraws their offer; one that nobody
   completes expires.
 
+An attempt at a daily's deal is a race of one seat that is *running* from the first: it starts when it is opened, with
+no lobby and no countdown. Its seat is kept without a socket until the limit; leaving is refused, resigning ends it. It
+has no host, no place and no rematch.
+
 ## Seats
 
 """
@@ -61,13 +65,17 @@ def race_page() -> str:
 
 def phase_diagram() -> str:
     """Return the phases and the events between them as a mermaid state diagram."""
-    return _mermaid(["    [*] --> open", *_phase_lines(), "    over --> [*]"])
+    return _mermaid([*_begins(FIRST_PHASES), *_phase_lines(), "    over --> [*]"])
 
 
 def seat_diagram() -> str:
     """Return the states of a seat as a mermaid state diagram."""
     lines = [f"    {before} --> {after}" for before, states in SEATS.items() for after in sorted(states)]
-    return _mermaid(["    [*] --> seated", *lines])
+    return _mermaid([*_begins(FIRST_STATES), *lines])
+
+
+def _begins(states: Iterable[str]) -> Iterator[str]:
+    return (f"    [*] --> {state}" for state in states)
 
 
 def _phase_lines() -> Iterator[str]:

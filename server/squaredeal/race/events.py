@@ -84,10 +84,10 @@ class SeatReturned(_Event, frozen=True):
 
 
 class SeatFinished(_Event, frozen=True):
-    """A seat has all its cards home, at `at` race ms; its place is decided once."""
+    """A seat has all its cards home, at `at` race ms; its place is decided once. A daily's attempt has none."""
 
     seat: int
-    place: int
+    place: int | None
     at: int
 
 

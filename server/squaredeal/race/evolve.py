@@ -89,7 +89,8 @@ def _seat_finished(race: Race, event: e.SeatFinished) -> Race:
     def finish(seat: Seat) -> Seat:
         return replace(seat, state=next_state(seat.state, "finished"), place=event.place, at=event.at)
 
-    return replace(_with(race, event.seat, finish), next_place=event.place + 1)
+    finished = _with(race, event.seat, finish)
+    return finished if event.place is None else replace(finished, next_place=event.place + 1)
 
 
 def _seat_ended(race: Race, event: e.SeatEnded) -> Race:

@@ -52,6 +52,8 @@ class Options(Struct, frozen=True):
     rated: bool = False
     certified: bool = False
     """Whether only a deal that was proved winnable is played; never with a chosen seed."""
+    daily: str | None = None
+    """The day whose deal this attempt is at, `2026-10-07`; None for a race with a deal of its own."""
 
     @property
     def family(self) -> str:
@@ -173,6 +175,11 @@ class Race(Struct, frozen=True):
     def live(self) -> Iterator[Seat]:
         """Go through the seats that have not ended."""
         return (seat for seat in self.seats if seat.is_live)
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the deal it is played with was proved winnable: there is a certificate, told when the seal opens."""
+        return self.index is not None or self.options.daily is not None
 
     @property
     def is_full(self) -> bool:

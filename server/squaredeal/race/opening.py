@@ -1,6 +1,7 @@
-"""A race as it begins, before its first event."""
+"""A race as it begins, before its first event: open for players, or, at a daily's deal, running already."""
 
 from .commands import Join
+from .daily import LIMIT_MS
 from .model import Options, Phase, Race, Seat
 
 
@@ -21,4 +22,33 @@ def open_race(race_id: str, options: Options, commitment: str, now: int, host: J
         seats=seats,
         commitment=commitment,
         created_at=now,
+    )
+
+
+def open_daily(  # noqa: PLR0917 - as the store has them
+    race_id: str, rules: str, day: str, commitment: str, now: int, player: Join
+) -> Race:
+    """Begin an attempt at a daily's deal: a race at version 0 that runs since `now`, with one seat and no host.
+
+    Nobody is there yet, and nobody need be: the seat is kept until the limit. `commitment` is the daily's.
+    """
+    seat = Seat(0, player.player, player.name, player.kind, state="playing", here=False, gone_at=now)
+    options = Options(
+        rules=rules,
+        seats=1,
+        undo=rules == "freecell",
+        limit_s=LIMIT_MS // 1_000,
+        listed=False,
+        daily=day,
+    )
+    return Race(
+        id=race_id,
+        version=0,
+        phase=Phase.RUNNING,
+        options=options,
+        host=None,
+        seats=(seat,),
+        commitment=commitment,
+        created_at=now,
+        starts_at=now,
     )

@@ -10,8 +10,13 @@ from .seats import taken_seat
 
 
 def leave(race: Race, command: Leave, now: int) -> tuple[Event, ...]:
-    """Give the seat up, in any phase; who has ended or is done only stops being here. () for one already gone so."""
+    """Give the seat up, in any phase; who has ended or is done only stops being here. () for one already gone so.
+
+    Refused: daily, while it is played.
+    """
     seat = taken_seat(race, command.seat)
+    if race.options.daily is not None and seat.is_live:
+        raise RaceRefused(RaceWhy.DAILY)
     if race.phase is Phase.OPEN:
         return (SeatFreed(seat.number),)
     events: list[Event] = []
@@ -35,13 +40,17 @@ def resign(race: Race, command: Resign, now: int) -> tuple[Event, ...]:
 
 
 def finish(race: Race, command: Finish) -> tuple[Event, ...]:
-    """Give a seat the next place. Refused: not_running before the start; finished once ended, or past the limit."""
+    """Give a seat the next place; a daily's attempt has none, its board has.
+
+    Refused: not_running before the start; finished once ended, or past the limit.
+    """
     seat = taken_seat(race, command.seat)
     if seat.state == "seated":
         raise RaceRefused(RaceWhy.NOT_RUNNING)
     if not seat.is_playing or command.at > race.options.limit_ms:
         raise RaceRefused(RaceWhy.FINISHED)
-    return (SeatFinished(seat.number, race.next_place, command.at),)
+    place = race.next_place if race.options.daily is None else None
+    return (SeatFinished(seat.number, place, command.at),)
 
 
 def take_help(race: Race, command: Help) -> tuple[Event, ...]:

@@ -32,6 +32,7 @@ class RaceWhy(StrEnum):
     NO_OFFER = "no_offer"
     OTHER_OFFER = "other_offer"
     REMATCH_AGREED = "rematch_agreed"
+    DAILY = "daily"
 
 
 SENTENCES: Final[dict[RaceWhy, str]] = {
@@ -54,6 +55,7 @@ SENTENCES: Final[dict[RaceWhy, str]] = {
     RaceWhy.NO_OFFER: "There is no such offer any more.",
     RaceWhy.OTHER_OFFER: "Another offer is open.",
     RaceWhy.REMATCH_AGREED: "The next race has already been agreed on.",
+    RaceWhy.DAILY: "A daily's deal is played once: only resigning ends it early, and there is no rematch.",
 }
 
 

@@ -16,8 +16,10 @@ from .seats import taken_seat
 def make_offer(race: Race, command: MakeOffer, now: int, terms: Terms) -> tuple[Event, ...]:
     """Open an offer, or accept the same one if it is open already.
 
-    Refused: not_over, not_here, other_offer, rematch_agreed.
+    Refused: daily, not_over, not_here, other_offer, rematch_agreed.
     """
+    if race.options.daily is not None:
+        raise RaceRefused(RaceWhy.DAILY)
     _here(race, command.seat)
     if race.next_race is not None:
         raise RaceRefused(RaceWhy.REMATCH_AGREED)

@@ -16,6 +16,7 @@ from squaredeal.messages.common import Kind, SeatState, Standing
 from .model import PLAYED_OUT, Phase, Race
 from .standings import standings
 
+Scope = Literal["race", "daily"]
 Why = Literal["unfinished", "chosen_seed", "bot", "ghost"]
 _NO_PEOPLE: Final[dict[Kind, Why]] = {"bot": "bot", "ghost": "ghost"}
 
@@ -27,10 +28,15 @@ class Result(Struct, frozen=True):
     seat: int
     player: str
     rules: str
+    scope: Scope
+    """A race's result, or that of an attempt at a daily's deal."""
+    day: str | None
+    """The daily's day, which an attempt belongs to even if it ends behind midnight."""
     kind: Kind
     """What the player was when they took the seat."""
     state: SeatState
     place: int | None
+    """None for who left without a move, and for an attempt at a daily's deal: its board has the places."""
     seats: int
     """How many took part, this one included."""
     finished_ms: int | None
@@ -57,6 +63,8 @@ def results_of(race: Race) -> tuple[Result, ...]:
             seat=line.seat,
             player=players[line.seat],
             rules=race.options.rules,
+            scope="race" if race.options.daily is None else "daily",
+            day=race.options.daily,
             kind=line.kind,
             state=line.state,
             place=line.place,

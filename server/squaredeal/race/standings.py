@@ -2,7 +2,8 @@
 
 A finisher's place was decided at the commit of the winning move and is never sorted again; where the times say
 otherwise both lines are marked as a photo finish. The others are ordered by cards home, then by how long they have had
-them; full ties share a place (1, 2, 2, 4), given once the race is over. Who ended early without a move has no place.
+them; full ties share a place (1, 2, 2, 4), given once the race is over. Who ended early without a move has no place,
+nor has an attempt at a daily's deal, which is raced on the day's board.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,8 @@ def standings(race: Race) -> tuple[Standing, ...]:
     """Return one line per seat, best first; a seat that has not finished has its place from the end of the race on."""
     finished = sorted((seat for seat in race.seats if seat.place is not None), key=attrgetter("place"))
     others = sorted((seat for seat in race.seats if seat.place is None), key=_rank)
-    places = _shared_places(others, len(finished)) if race.phase is Phase.OVER else {}
+    is_decided = race.phase is Phase.OVER and race.options.daily is None
+    places = _shared_places(others, len(finished)) if is_decided else {}
     photos = _photo_finishes(finished)
     return tuple(_line(seat, places.get(seat.number), seat.number in photos) for seat in (*finished, *others))
 

@@ -33,6 +33,12 @@ from .events import (
 )
 from .model import Phase
 
+FIRST_PHASES: Final = (Phase.OPEN, Phase.RUNNING)
+"""Where a race begins: open, or, as an attempt at a daily's deal, running."""
+
+FIRST_STATES: Final[tuple[SeatState, ...]] = ("seated", "playing")
+"""How a seat begins in each of them."""
+
 PHASES: Final[Mapping[Phase, Mapping[type[Event], Phase]]] = {
     Phase.OPEN: {
         SeatTaken: Phase.OPEN,

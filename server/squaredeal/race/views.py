@@ -6,6 +6,7 @@ from typing import Final
 
 from squaredeal.messages.common import OfferView, OptionsView, PhaseText, RaceCard, RaceView, SeatView
 
+from .daily import sealed_until
 from .deadlines import grace_ends_at, offer_expires_at
 from .model import Options, Phase, Race, Seat, Terms
 
@@ -36,6 +37,8 @@ def race_view(race: Race, watchers: int = 0, terms: Terms = _DEFAULT_TERMS, dela
         offer=_offer_view(race, terms),
         delay_ms=delay_ms,
         unproved=race.unproved,
+        daily=race.options.daily,
+        sealed_until=None if race.options.daily is None else sealed_until(race.options.daily),
     )
 
 

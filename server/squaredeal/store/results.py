@@ -28,7 +28,7 @@ AT_ONCE: Final = 100  # results in one transaction: some ten milliseconds' work
 _LOCK: Final = 0x5DB0A4D5  # of PostgreSQL's advisory locks: one node at a time changes the boards
 _KEEP = text(
     "INSERT INTO result (race, seat, player, rules, scope, kind, state, place, seats, finished_ms, moves, home, clean, "
-    "over_at, day, week, month, why) VALUES (:race, :seat, :player, :rules, 'race', :kind, :state, :place, :seats, "
+    "over_at, day, week, month, why) VALUES (:race, :seat, :player, :rules, :scope, :kind, :state, :place, :seats, "
     ":finished_ms, :moves, :home, :clean, :over_at, :day, :week, :month, :why) ON CONFLICT (race, seat) DO NOTHING"
 )
 _IMPROVE = text(
@@ -71,7 +71,8 @@ def keep_results(connection: Connection, race: Race) -> int:
 
 def row_of(result: Result) -> dict[str, object]:
     """The columns of a result."""
-    return structs.asdict(result) | periods(result.over_at)._asdict()
+    day = {} if result.day is None else {"day": result.day}  # the daily's own, even if it ended behind midnight
+    return structs.asdict(result) | periods(result.over_at)._asdict() | day
 
 
 def lock_boards(connection: Connection) -> None:
