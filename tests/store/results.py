@@ -16,7 +16,22 @@ from squaredeal.store.results import row_of
 from tests.store.staging import NONCE, SEED, TERMS, empty_race, moves
 
 FINISHED = Result(
-    "r", 0, "p0", "freecell", "account", "finished", 1, 2, 90_000, 90, 52, clean=True, over_at=1_000, why=None
+    race="r",
+    seat=0,
+    player="p0",
+    rules="freecell",
+    scope="race",
+    day=None,
+    kind="account",
+    state="finished",
+    place=1,
+    seats=2,
+    finished_ms=90_000,
+    moves=90,
+    home=52,
+    clean=True,
+    over_at=1_000,
+    why=None,
 )
 
 
@@ -27,7 +42,7 @@ async def make_players(store: Store, players: Iterable[str], kind: Kind = "accou
 
 async def add_results(store: Store, results: Iterable[Result]) -> None:
     """Write rows as the ends of races would, and enter them."""
-    rows = [row_of(result) | {"scope": "race"} for result in results]
+    rows = [row_of(result) for result in results]
     await store.writer.write(lambda connection: connection.execute(insert(t.result), rows).rowcount)
     while await store.results.enter():
         pass

@@ -8,11 +8,13 @@ most, whether ten players stand on the board or a million, and then the few scor
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, func, or_, select, text
 
-from squaredeal.store.boards import LEVELS, Board
+from squaredeal.store import tables as t
+from squaredeal.store.boards import LEVELS, UNFINISHED, Board
 
 _ADD = text(
     "INSERT INTO board_count (board, level, bucket, players) VALUES (:board, :level, :bucket, :players) "
@@ -59,6 +61,19 @@ def count_before(connection: Connection, board: Board, first: int, second: int |
     for name, score in (("first", first), ("second", first if second is None else second)):
         values |= {f"{name}_{bound}": value for bound, value in _bounds(board, score).items()}
     return Counted(*map(int, connection.execute(_COUNT, values).one()))
+
+
+def count_finished(connection: Connection, boards: Iterable[Board]) -> dict[str, int]:
+    """Count those who stand on each board with a finished run, by the board's code; empty ones are left out."""
+    count = t.board_count.c
+    coarsest = max(LEVELS["time"]), max(LEVELS["moves"])
+    wanted = [
+        (count.board == board.code) & (count.bucket < UNFINISHED >> coarsest[board.by == "moves"]) for board in boards
+    ]
+    if not wanted:
+        return {}
+    query = select(count.board, func.sum(count.players)).where(count.level == 2, or_(*wanted)).group_by(count.board)
+    return {board: int(players) for board, players in connection.execute(query)}
 
 
 def _bounds(board: Board, score: int) -> dict[str, int]:

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Select, select, tuple_
 from squaredeal.messages.common import Kind
 from squaredeal.store import tables as t
 from squaredeal.store.board_counts import count_before
-from squaredeal.store.boards import Board
+from squaredeal.store.boards import CARDS, Board
 from squaredeal.store.cursors import read_cursor, write_cursor
 from squaredeal.store.database import Database
 
@@ -47,6 +47,19 @@ class BoardRow(Struct, frozen=True):
     over_at: int
     race: str
     seat: int
+    finished: bool
+    """Unfinished runs stand on a daily's boards only, behind the others."""
+    home: int
+    """Cards home."""
+
+
+class Stand(NamedTuple):
+    """Where a player stands on a board: the place, how many stand there, and what share of the others they beat."""
+
+    place: int
+    among: int
+    percentile: float | None
+    """In percent, those with an equal run by half; None for who stands there alone."""
 
 
 class BoardPage(Struct, frozen=True):
@@ -77,6 +90,10 @@ class Boards:
         """Return a player's place, None for who does not stand there."""
         return await self._database.read(partial(_place, board=board, player=player))
 
+    async def stand(self, board: Board, player: str) -> Stand | None:
+        """Return where a player stands, None for who does not."""
+        return await self._database.read(partial(_stand, board=board, player=player))
+
     async def around(self, board: Board, player: str, *, each_way: int = 5) -> BoardPage | None:
         """Read a player's row with so many before and behind it; None for who does not stand there."""
         return await self._database.read(partial(_around, board=board, player=player, each_way=each_way))
@@ -94,6 +111,15 @@ def _page(connection: Connection, *, board: Board, limit: int, key: Key | None, 
 def _place(connection: Connection, *, board: Board, player: str) -> int | None:
     row = _row_of(connection, board, player)
     return None if row is None else count_before(connection, board, row.score).before_first + 1
+
+
+def _stand(connection: Connection, *, board: Board, player: str) -> Stand | None:
+    row = _row_of(connection, board, player)
+    if row is None:
+        return None
+    players, better, better_or_equal = count_before(connection, board, row.score, row.score + 1)
+    beaten = (players - better_or_equal) + (better_or_equal - better - 1) / 2
+    return Stand(better + 1, players, 100 * beaten / (players - 1) if players > 1 else None)
 
 
 def _around(connection: Connection, *, board: Board, player: str, each_way: int) -> BoardPage | None:
@@ -151,5 +177,7 @@ def _places(connection: Connection, board: Board, rows: Sequence[Any]) -> tuple[
 
 
 def _board_row(board: Board, row: Any, place: int) -> BoardRow:
-    ms, moves = board.numbers(row.score)
-    return BoardRow(place, row.player, row.name, row.kind, ms, moves, bool(row.clean), row.over_at, row.race, row.seat)
+    run = board.run(row.score)
+    who = place, row.player, row.name, row.kind
+    how = run.ms, run.moves, bool(row.clean), row.over_at, row.race, row.seat
+    return BoardRow(*who, *how, finished=run.home == CARDS, home=run.home)

@@ -62,13 +62,10 @@ class Races:
         return await self._writer.write(partial(self._create, race, server_seed))
 
     def _create(self, race: Race, server_seed: bytes, connection: Connection) -> bool:
-        columns = race_columns(race, self._terms) | {"id": race.id, "created_at": race.created_at}
-        made = connection.execute(_OPEN_RACE, columns | {"server_seed": server_seed})
-        if made.rowcount != 1:
-            kept = select(t.race.c.server_seed).where(t.race.c.id == race.id)
-            return bool(connection.execute(kept).scalar_one() == server_seed)
-        sit_down(connection, race.id, race.seats)
-        return True
+        if insert_race(connection, race, server_seed, self._terms):
+            return True
+        kept = select(t.race.c.server_seed).where(t.race.c.id == race.id)
+        return bool(connection.execute(kept).scalar_one() == server_seed)
 
     async def load(self, race: str) -> Race | None:
         """Read a race with the tips of its seats."""
@@ -181,6 +178,15 @@ class Races:
         for start in range(0, len(ids), IDS_AT_ONCE):
             tips |= await self._database.read(partial(_tips, ids=ids[start : start + IDS_AT_ONCE]))
         return tips
+
+
+def insert_race(connection: Connection, race: Race, server_seed: bytes, terms: Terms) -> bool:
+    """Write the rows of a race without an event, and of its seats; False, and nothing, where that id is taken."""
+    columns = race_columns(race, terms) | {"id": race.id, "created_at": race.created_at, "server_seed": server_seed}
+    if connection.execute(_OPEN_RACE, columns).rowcount != 1:
+        return False
+    sit_down(connection, race.id, race.seats)
+    return True
 
 
 def _newest(phase: Phase, limit: int) -> Select[tuple[str]]:

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from msgspec import structs
-from sqlalchemy import Connection, delete, select, text, tuple_, update
+from sqlalchemy import Connection, Select, delete, select, text, tuple_, update
 
 from squaredeal.race.model import Race
 from squaredeal.race.results import Result, results_of
 from squaredeal.store import tables as t
 from squaredeal.store.board_counts import add_counts
-from squaredeal.store.boards import Board, boards_of
+from squaredeal.store.boards import Board, boards_of, score_of
 from squaredeal.store.database import Database
 from squaredeal.store.periods import periods
 from squaredeal.store.players import NOBODY
@@ -75,6 +75,13 @@ def row_of(result: Result) -> dict[str, object]:
     return structs.asdict(result) | periods(result.over_at)._asdict() | day
 
 
+def select_results() -> Select[Any]:
+    """Rows of results as `boards_of` and `score_of` read them: with what a daily's attempt is known to be."""
+    attempt = t.attempt.c
+    own = (t.result.c.scope == "daily") & (attempt.race == t.result.c.race)
+    return select(t.result, attempt.ranked, attempt.started_at).outerjoin(t.attempt, own)
+
+
 def lock_boards(connection: Connection) -> None:
     """Hold the boards until the transaction ends; SQLite's one lock holds them already."""
     if connection.dialect.name == "postgresql":
@@ -93,7 +100,7 @@ def _forget(connection: Connection, player: str) -> None:
 
 def _enter(connection: Connection, now: int) -> int:
     lock_boards(connection)
-    waiting = select(t.result).where(t.result.c.entered_at.is_(None)).order_by(t.result.c.over_at).limit(AT_ONCE)
+    waiting = select_results().where(t.result.c.entered_at.is_(None)).order_by(t.result.c.over_at).limit(AT_ONCE)
     rows = connection.execute(waiting).all()
     known = _known(connection, {row.player for row in rows})
     _improve(connection, [row for row in rows if row.player in known])
@@ -119,8 +126,7 @@ def _improve(connection: Connection, rows: Sequence[Any]) -> None:
     for row in rows:
         for board in boards_of(row):
             boards[board.code] = board
-            score = board.score(ms=row.finished_ms, moves=row.moves)
-            run = score, row.over_at, row.race, row.seat, row.clean
+            run = score_of(board, row), row.over_at, row.race, row.seat, row.clean
             key = board.code, row.player
             if key not in best or run < best[key]:
                 best[key] = run

@@ -15,6 +15,7 @@ from squaredeal.store.appending import Appending
 from squaredeal.store.board_pages import Boards
 from squaredeal.store.careers import Careers
 from squaredeal.store.claiming import Claiming
+from squaredeal.store.dailies import Dailies
 from squaredeal.store.database import PATIENCE_MS, Database, open_database
 from squaredeal.store.deals import Deals
 from squaredeal.store.errors import Unavailable
@@ -60,6 +61,7 @@ class Store:
         self.boards = Boards(database)
         self.careers = Careers(database)
         self.deals = Deals(database, self.writer)
+        self.dailies = Dailies(database, self.writer, terms)
         self._presence = Presence(database, self.writer, self.node, terms)
         self._clock = clock
 
