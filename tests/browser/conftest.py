@@ -13,8 +13,10 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
-from tests.browser.static_site import build, chromium
+
+from tests.browser.static_site import build, chromium, served
 from tests.faults.server_process import ServerProcess
+from tests.services.sqlite import put_database
 
 ROOT: Final = Path(__file__).parents[2]
 STATIC: Final = ROOT / "server" / "squaredeal" / "web" / "static"
@@ -36,6 +38,7 @@ class RunningServer(ServerProcess):
     def __init__(self, data: Path, *more: str) -> None:
         """Start on a free port, with `more` options; a RuntimeError with the log of one that does not get ready."""
         data.mkdir()
+        put_database(data)
         super().__init__(data, *[text for pair in QUICK.items() for text in pair], *more)
         self.start()
 
@@ -119,9 +122,16 @@ def server(built_client: None, tmp_path_factory: pytest.TempPathFactory) -> Iter
     running.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
+def site(built_client: None) -> Iterator[str]:
+    """The built pages on a server that knows no races."""
+    with served(STATIC) as url:
+        yield url
+
+
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One Chromium for a file of tests."""
+    """One Chromium for all tests here, which have contexts of their own. It holds the thread's loop until it ends."""
     with chromium() as browser:
         yield browser
 

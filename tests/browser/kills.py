@@ -14,12 +14,12 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
+
+from squaredeal.engine import FreeCell, deal, game_from, parse_rules, replay
 from tests.browser import hands
 from tests.browser.conftest import Person, RunningServer
 from tests.browser.solved import LINE, SEED
 from tests.browser.static_site import chromium
-
-from squaredeal.engine import FreeCell, deal, game_from, parse_rules, replay
 
 BACK_MS = 30_000
 MOVES_A_KILL = 2

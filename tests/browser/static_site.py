@@ -1,7 +1,6 @@
 """The built pages on a small server of their own, with the headers that the real server sends.
 
-For tests of pages that ask nothing of a server. The client is built into a folder of the test session, so that a build
-elsewhere disturbs no test. Knows no races.
+For tests of pages that ask nothing of a server. Knows no races.
 """
 
 from __future__ import annotations

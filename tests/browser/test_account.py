@@ -8,6 +8,7 @@ from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
+
 from tests.browser.conftest import Person, RunningServer
 
 Come = Callable[..., Person]

@@ -11,11 +11,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Person, RunningServer
-from tests.store.results import FINISHED
 
 from squaredeal.race.results import Result
 from squaredeal.store.results import row_of
+from tests.browser.conftest import Person, RunningServer
+from tests.store.results import FINISHED
 
 Come = Callable[..., Person]
 GUESTS = 70

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, WebSocketRoute, expect
+
 from tests.browser import hands
 from tests.browser.conftest import Person, RunningServer
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import FloatRect, Page, expect
+
 from tests.browser import hands
 from tests.browser.conftest import Person, RunningServer
 from tests.browser.solved import FINISHES, LINE, SEED

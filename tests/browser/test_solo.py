@@ -11,29 +11,13 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import STATIC
 from tests.browser.solo_page import Scheme, choose, drag, fact, opened, piles, says, start, top
-from tests.browser.static_site import build, chromium, served
 
 GAMES = json.loads((Path(__file__).parents[1] / "vectors" / "games.json").read_text())["games"]
 DEAL_1 = next(game["moves"].split() for game in GAMES if game["rules"] == "freecell" and game["seed"] == "1")
 BUDGET = 60 * 1024
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tmp_path_factory.mktemp("client"))
-
-
-@pytest.fixture(scope="module")
-def site(folder: Path) -> Iterator[str]:
-    with served(folder) as url:
-        yield url
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 @pytest.fixture
@@ -290,11 +274,11 @@ def test_the_page_says_what_is_happening_with_no_control_unnamed(page: Page) -> 
     assert all(names)
 
 
-def test_the_script_of_the_page_is_small(folder: Path) -> None:
-    page = (folder / "solo.html").read_text()
+def test_the_script_of_the_page_is_small(site: str) -> None:
+    page = (STATIC / "solo.html").read_text()
     scripts = re.findall(r'(?:src|href)="(/assets/[^"]+\.js)"', page)
     assert scripts
-    size = sum(len(gzip.compress((folder / script.lstrip("/")).read_bytes())) for script in scripts)
+    size = sum(len(gzip.compress((STATIC / script.lstrip("/")).read_bytes())) for script in scripts)
     assert size < BUDGET
 
 

@@ -11,10 +11,10 @@ from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Person, RunningServer
-from tests.browser.solo_page import choose, drag, fact, piles, start, top
 
 from squaredeal.engine import deal, parse_rules, write_position
+from tests.browser.conftest import Person, RunningServer
+from tests.browser.solo_page import choose, drag, fact, piles, start, top
 
 Come = Callable[..., Person]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+
 from tests.browser.solo_page import (
     Finger,
     Keyboard,
@@ -20,22 +21,9 @@ from tests.browser.solo_page import (
     start,
     top,
 )
-from tests.browser.static_site import build, chromium, served
 
 GAMES = json.loads((Path(__file__).parents[1] / "vectors" / "games.json").read_text())["games"]
 DEAL_1 = next(game["moves"].split() for game in GAMES if game["rules"] == "freecell" and game["seed"] == "1")
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(build(tmp_path_factory.mktemp("client"))) as url:
-        yield url
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Route, expect
+
 from tests.browser.conftest import Person, RunningServer
 from tests.operations.racing import Player, play
 

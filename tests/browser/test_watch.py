@@ -9,6 +9,7 @@ from contextlib import closing
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
+
 from tests.browser import hands
 from tests.browser.conftest import Person, RunningServer
 from tests.browser.solved import LINE, SEED
