@@ -17,7 +17,8 @@ from .model import PLAYED_OUT, Phase, Race
 from .standings import standings
 
 Scope = Literal["race", "daily"]
-Why = Literal["unfinished", "chosen_seed", "bot", "ghost"]
+Why = Literal["unfinished", "chosen_seed", "bot", "ghost", "voided"]
+"""`voided` is never found in a race: somebody has decided so."""
 _NO_PEOPLE: Final[dict[Kind, Why]] = {"bot": "bot", "ghost": "ghost"}
 
 

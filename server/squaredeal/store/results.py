@@ -8,8 +8,8 @@ that have not been entered, in a transaction of its own. To enter one twice chan
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from msgspec import structs
 from sqlalchemy import Connection, Select, delete, select, text, tuple_, update
@@ -24,6 +24,8 @@ from squaredeal.store.periods import periods
 from squaredeal.store.players import NOBODY
 from squaredeal.store.writer import Writer
 
+Run: TypeAlias = tuple[int, int, str, int, bool]
+"""What stands on a board: score, shared ms of the end, race, seat, whether it is clean; the least is the best."""
 AT_ONCE: Final = 100  # results in one transaction: some ten milliseconds' work
 _LOCK: Final = 0x5DB0A4D5  # of PostgreSQL's advisory locks: one node at a time changes the boards
 _KEEP = text(
@@ -118,15 +120,27 @@ def _known(connection: Connection, players: Iterable[str]) -> set[str]:
     return set(connection.execute(query.with_for_update(read=True, key_share=True)).scalars())
 
 
+def runs_of(row: Any) -> Iterator[tuple[Board, Run]]:
+    """What a row of `result` puts on each board that it stands on."""
+    for board in boards_of(row):
+        yield board, (score_of(board, row), row.over_at, row.race, row.seat, bool(row.clean))
+
+
+def keep_best(connection: Connection, runs: Mapping[tuple[str, str], Run]) -> None:
+    """Write what stands on boards, by the board's code and the player; the counts are the caller's."""
+    names = ("board", "player", "score", "over_at", "race", "seat", "clean")
+    if runs:
+        connection.execute(_IMPROVE, [dict(zip(names, (*key, *run), strict=True)) for key, run in runs.items()])
+
+
 def _improve(connection: Connection, rows: Sequence[Any]) -> None:
     """Let each result replace its player's best on every board where it is better."""
     before = _bests(connection, rows)
     best = dict(before)
     boards: dict[str, Board] = {}
     for row in rows:
-        for board in boards_of(row):
+        for board, run in runs_of(row):
             boards[board.code] = board
-            run = score_of(board, row), row.over_at, row.race, row.seat, row.clean
             key = board.code, row.player
             if key not in best or run < best[key]:
                 best[key] = run
@@ -136,13 +150,11 @@ def _improve(connection: Connection, rows: Sequence[Any]) -> None:
         changes[boards[code], run[0]] += 1
         if (code, player) in before:
             changes[boards[code], before[code, player][0]] -= 1
-    names = ("board", "player", "score", "over_at", "race", "seat", "clean")
-    if better:
-        connection.execute(_IMPROVE, [dict(zip(names, (*key, *run), strict=True)) for key, run in better.items()])
+    keep_best(connection, better)
     add_counts(connection, changes)
 
 
-def _bests(connection: Connection, rows: Sequence[Any]) -> dict[tuple[str, str], tuple[int, int, str, int, bool]]:
+def _bests(connection: Connection, rows: Sequence[Any]) -> dict[tuple[str, str], Run]:
     """Read what the players of these rows have on the boards of these rows; more than is asked for costs little."""
     boards = {board.code for row in rows for board in boards_of(row)}
     players = {row.player for row in rows}
