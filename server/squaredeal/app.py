@@ -1,9 +1,9 @@
 """The composition root: one node made of its parts, in the order they start and the order they stop.
 
 It decides nothing about races. Start: data folder and secret, metrics, clock, store (migrated), bus, solvers, hall,
-then requests are let in; the pool of deals is filled from some time after that. On a database server the node serves
-before its store is open, and says that it is not ready yet; no timer of a race runs until then. End: filling and drain
-(by the server, while sockets are still open), hall, solvers, bus, store.
+then requests are let in; dailies are made from then on, and the pool of deals is filled from some time after that. On a
+database server the node serves before its store is open, and says that it is not ready yet; no timer of a race runs
+until then. End: filling and drain (by the server, while sockets are still open), hall, solvers, bus, store.
 
     node = build_app(load_settings(os.environ, {}))
     node.app                  # the ASGI application, with its own lifespan
@@ -20,7 +20,7 @@ import structlog
 
 from squaredeal.awaiting import open_when_there
 from squaredeal.bus import Carrier, MemoryBus, RedisBus
-from squaredeal.certifying import Filling, Pool
+from squaredeal.certifying import DailyMaking, Filling, Pool
 from squaredeal.clock import Clock
 from squaredeal.operations.lock import hold
 from squaredeal.race.model import Terms
@@ -133,6 +133,7 @@ class Node:
         self._failure: str | None = None
         self._store: Store | None = None
         self._hall: Hall | None = None
+        self._making: DailyMaking | None = None
         self._filling: Filling | None = None
         self._lock: IO[str] | None = None
         self._metrics: MetricsPage | None = None
@@ -204,8 +205,10 @@ class Node:
         log.info("node started", node=self._store.node, embedded=not settings.database)
         if self._when_ready is not None:
             self._when_ready()
+        pool = Pool(self._store.deals)
+        self._making = DailyMaking(pool, self._store.dailies, self.clock.now)
+        self._making.start()
         if self._solvers is not None and settings.deals_ready:
-            pool = Pool(self._store.deals)
             self._filling = Filling(pool, self._solvers, self.clock.now, ready=settings.deals_ready)
             self._filling.start()
 
@@ -268,9 +271,10 @@ class Node:
             await within(STOP_S, asyncio.wait([self._opening]))
 
     async def _end_filling(self) -> None:
-        """No deal is looked for any more."""
-        if self._filling is not None:
-            await within(STOP_S, self._filling.stop())
+        """No deal is looked for any more, and no daily made."""
+        for work in (self._filling, self._making):
+            if work is not None:
+                await within(STOP_S, work.stop())
 
     async def _write_probe(self) -> None:
         """A write that is wanted anyway, and small."""

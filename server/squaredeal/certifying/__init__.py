@@ -8,12 +8,14 @@ Knows the solver processes and the store; no socket, no race. docs/deals.md says
 
 from squaredeal.certifying.candidate import Candidate, random_seed, try_seed
 from squaredeal.certifying.checking import NotWinnable, fault_of
+from squaredeal.certifying.dailies import DailyMaking
 from squaredeal.certifying.filling import Filling, Pace
 from squaredeal.certifying.pool import Pool
 from squaredeal.certifying.search import Search, Tally
 
 __all__ = [
     "Candidate",
+    "DailyMaking",
     "Filling",
     "NotWinnable",
     "Pace",

@@ -1,7 +1,8 @@
 """The filling of the pool beside a server's work: so many deals of each rule set are kept ready.
 
-It begins some time after the node is ready, tries one candidate at a time, at the lowest priority, and rests three
-times as long as each took, or as long while some rule set has none. Nodes on one database need no agreement: each
+It begins some time after the node is ready, sooner where the dailies may be waiting for a deal, tries one candidate at
+a time, at the lowest priority, and rests three times as long as each took, or as long while some rule set has none. The
+dailies' rules come first, until today's and tomorrow's can be made. Nodes on one database need no agreement: each
 looks before every candidate at what is missing and takes a rule set by chance, the likelier the more it misses. So
 together they are faster, one deal each at most is too many, and a rule set whose deals are hard to find keeps none of
 the others waiting.
@@ -13,7 +14,8 @@ the others waiting.
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Final
 
 import structlog
@@ -21,6 +23,7 @@ from msgspec import Struct
 
 from squaredeal.engine import ALL_RULES, Rules
 from squaredeal.pauses import Pauses
+from squaredeal.race.daily import DAILY_RULES
 from squaredeal.solver.budgets import CERTIFY_NODES
 from squaredeal.solving import SolverDied, Solvers, SolversBusy, SolversClosed
 from squaredeal.store import StoreError
@@ -28,6 +31,7 @@ from squaredeal.store import StoreError
 from .candidate import Seeds, random_seed, try_seed
 from .pool import Pool
 
+FOR_DAILIES: Final = 2  # today's and tomorrow's
 SHARE: Final = 10
 """Of the published budget a tenth is spent on a candidate: who asks for a hint meanwhile waits for it half a second at
 most, and what takes longer is left to `squaredeal deals certify`."""
@@ -36,9 +40,13 @@ _log = structlog.get_logger(__name__)
 
 
 class Pace(Struct, frozen=True):
-    """How gently it goes, seconds; `rest` is times what a candidate took, `rest_empty` while some rule set has none."""
+    """How gently it goes, seconds; it begins after `begin_first_s` where a daily's rules have no deal.
+
+    `rest` is times what a candidate took, `rest_empty` while some rule set has none.
+    """
 
     begin_s: float = 60.0
+    begin_first_s: float = 10.0
     rest_s: float = 0.1
     rest: float = 3.0
     rest_empty: float = 1.0
@@ -79,7 +87,7 @@ class Filling:
             await asyncio.wait([self._task])
 
     async def _run(self) -> None:
-        await asyncio.sleep(self._pace.begin_s)
+        await self._wait_for_begin()
         while True:
             try:
                 rest_s = await self._step()
@@ -94,18 +102,28 @@ class Filling:
                 _log.exception("deals_filling_failed")
             await asyncio.sleep(rest_s)
 
+    async def _wait_for_begin(self) -> None:
+        early = min(self._pace.begin_first_s, self._pace.begin_s)
+        await asyncio.sleep(early)
+        with suppress(StoreError):  # which is told as soon as it begins
+            ready = await self._pool.ready()
+            if any(rules not in ready for rules in DAILY_RULES):
+                return
+        await asyncio.sleep(self._pace.begin_s - early)
+
     async def _step(self) -> float:
         """Try one candidate of a rule set that has too few; return for how long to rest, seconds."""
         ready = await self._pool.ready()
-        missing = [max(self._ready - ready.get(rules.code, 0), 0) for rules in ALL_RULES]
-        if not any(missing):
+        missing = {rules: max(self._ready - ready.get(rules.code, 0), 0) for rules in ALL_RULES}
+        if not any(missing.values()):
             await self._forget_old()
             return self._pace.full_s
-        (rules,) = random.choices(ALL_RULES, missing)  # noqa: S311 - no secret
+        chosen = _for_dailies(ready, missing) or missing
+        (rules,) = random.choices(list(chosen), list(chosen.values()))  # noqa: S311 - no secret
         loop = asyncio.get_running_loop()
         began = loop.time()
         await self._try(rules)
-        rest = self._pace.rest_empty if max(missing) == self._ready else self._pace.rest
+        rest = self._pace.rest_empty if max(missing.values()) == self._ready else self._pace.rest
         return self._pace.rest_s + rest * (loop.time() - began)
 
     async def _try(self, rules: Rules) -> None:
@@ -120,3 +138,9 @@ class Filling:
         if loop.time() >= self._forget_at:
             await self._pool.forget_old(self._now())
             self._forget_at = loop.time() + self._pace.forget_s
+
+
+def _for_dailies(ready: Mapping[str, int], missing: Mapping[Rules, int]) -> dict[Rules, int]:
+    """Of what is missing, the dailies' rules with too few deals for the dailies to be made."""
+    urgent = {rules for rules in missing if rules.code in DAILY_RULES and ready.get(rules.code, 0) < FOR_DAILIES}
+    return {rules: number for rules, number in missing.items() if rules in urgent and number}

@@ -50,6 +50,10 @@ class Pool:
             await self._deals.set_aside(deal, fault)
         return None
 
+    async def has(self, rules: str, name: str) -> bool:
+        """Say whether taking under that name would give a deal, as long as nobody is quicker. Raises `Unavailable`."""
+        return await self._deals.has(rules, name)
+
     async def ready(self) -> dict[str, int]:
         """Count the deals that can be taken, by rules; rules that have none are left out. Raises `Unavailable`."""
         return await self._deals.ready()

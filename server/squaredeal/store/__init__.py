@@ -5,6 +5,8 @@ told.
 """
 
 from squaredeal.store.accounts import Account, HasAccount, NoSuchAccount
+from squaredeal.store.dailies import Dailies, Daily, DailyClosed, daily_name
+from squaredeal.store.daily_reading import Attempt
 from squaredeal.store.database import migrate
 from squaredeal.store.deals import CertifiedDeal, Deals
 from squaredeal.store.errors import (
@@ -37,8 +39,12 @@ from squaredeal.store.store import Store, open_store
 __all__ = [
     "Account",
     "Append",
+    "Attempt",
     "CertifiedDeal",
     "Claimed",
+    "Dailies",
+    "Daily",
+    "DailyClosed",
     "Deals",
     "Decided",
     "Failed",
@@ -65,6 +71,7 @@ __all__ = [
     "Unavailable",
     "Unsettled",
     "UnsupportedDatabase",
+    "daily_name",
     "login_of",
     "migrate",
     "open_store",

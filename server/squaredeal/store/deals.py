@@ -77,6 +77,12 @@ class Deals:
         name = name or secrets.token_hex(16)
         return await self._writer.write(lambda connection: _take(connection, rules, purpose, now, name))
 
+    async def has(self, rules: str, name: str) -> bool:
+        """Say whether a deal was taken under that name, or can be now: a question that locks nothing."""
+        kept = t.certified_deal.c
+        query = select(kept.seed).where((kept.taken_as == name) | ((kept.rules == rules) & _IS_READY)).limit(1)
+        return await self._database.read(lambda connection: connection.execute(query).first()) is not None
+
     async def set_aside(self, deal: CertifiedDeal, why: str) -> None:
         """Never hand this deal out; the name it was taken under is free again. Raises `Unavailable`."""
         marked = update(t.certified_deal).where(_is(deal.rules, deal.seed)).values(set_aside=why, taken_as=None)
