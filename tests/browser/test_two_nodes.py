@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+
 from tests.browser import hands
 from tests.browser.conftest import Person
 from tests.browser.kills import check_replay, expected_board

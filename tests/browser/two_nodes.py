@@ -14,10 +14,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from playwright.sync_api import Browser
+
 from tests.browser.conftest import QUICK, Person
 from tests.faults.server_process import ServerProcess
 from tests.services.nginx import NginxServer
-from tests.services.postgres import running_server
+from tests.services.postgres import MIGRATED, running_server
 from tests.services.redis_server import RedisServer
 
 
@@ -58,7 +59,7 @@ def two_nodes(folder: Path) -> Iterator[Place]:
     redis = RedisServer(folder)
     with running_server() as database:
         shared = {
-            "database": database.url(database.make()).replace("postgresql://", "postgresql+asyncpg://"),
+            "database": database.url(database.make(MIGRATED)).replace("postgresql://", "postgresql+asyncpg://"),
             "bus": redis.url,
             "secret": secrets.token_hex(16),
             "trusted_hops": "1",

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from squaredeal.engine import Refusal, game_from, legal_moves, parse_rules, read_position
 from tests.faults.server_process import ServerProcess
-from tests.services.postgres import Server, running_server
+from tests.services.postgres import MIGRATED, Server, running_server
 from tests.services.redis_server import RedisServer, need_redis
 
 WAIT_S = 60.0
@@ -31,7 +31,7 @@ def postgres() -> Iterator[Server]:
 
 @pytest.fixture
 def name(postgres: Server) -> str:
-    return postgres.make()
+    return postgres.make(MIGRATED)
 
 
 @pytest.fixture

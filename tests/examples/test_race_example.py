@@ -11,6 +11,7 @@ EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "race.py"
 
 def test_the_example_plays_microsoft_deal_1_to_the_win(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path, "--countdown-ms", "200")
+    server.is_fresh = True
     server.start()
     try:
         done = subprocess.run(

@@ -22,6 +22,7 @@ from typing import Any, Final, NamedTuple
 from websockets.asyncio.client import connect
 
 from tests.cluster.viewer import Viewer
+from tests.services.forked import Forked
 
 from .book import Book, books_from_database
 from .crash_looks import Looks
@@ -120,7 +121,7 @@ class CrashedRace:
         while self._process().poll() is None:  # noqa: ASYNC110 - a process has no event
             await asyncio.sleep(0.02)
 
-    def _process(self) -> subprocess.Popen[str]:
+    def _process(self) -> subprocess.Popen[str] | Forked:
         assert self.world.node.process is not None
         return self.world.node.process
 

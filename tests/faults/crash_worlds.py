@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 
 import asyncpg  # type: ignore[import-untyped]
 
-from tests.services.postgres import Server, running_server
+from tests.services.postgres import MIGRATED, Server, running_server
 from tests.services.redis_server import RedisServer, need_redis
+from tests.services.sqlite import put_database
 
 from .server_process import ServerProcess
 
@@ -135,6 +136,7 @@ class Alone(World):
     """One node on SQLite."""
 
     def __init__(self, folder: Path) -> None:
+        put_database(folder)
         node = ServerProcess(folder, *OPTIONS)
         self._file = folder / "squaredeal.db"
         super().__init__(node, node, f"sqlite+aiosqlite:///{self._file}")
@@ -153,7 +155,7 @@ class Cluster(World):
     """Two nodes on one PostgreSQL and one Redis; the second lives throughout."""
 
     def __init__(self, folder: Path, server: Server, redis: RedisServer) -> None:
-        self._dsn = server.url(server.make())
+        self._dsn = server.url(server.make(MIGRATED))
         url = self._dsn.replace("postgresql://", "postgresql+asyncpg://")
         settings = {"bus": redis.url, "secret": secrets.token_hex(16), "database": url}
 

@@ -23,6 +23,7 @@ import httpx
 from websockets.asyncio.client import connect
 
 from squaredeal.engine import deal, game_from, parse_rules, replay
+from tests.services.sqlite import put_database
 
 from .book import book_of
 from .checker import check as judge
@@ -59,6 +60,7 @@ class Report:
 async def run(kills: int, seed: int, data: Path) -> Report:
     """Plays one race over `kills` kills; raises BrokenPromiseError when one is broken."""
     rng = random.Random(seed)
+    put_database(data)
     server = ServerProcess(data, "--countdown-ms", "300")
     server.start()
     try:

@@ -1,4 +1,7 @@
-"""A real `squaredeal serve` in a process of its own, to be killed and started again on the same data and port."""
+"""A real `squaredeal serve` in a process of its own, to be killed and started again on the same data and port.
+
+It is forked from a process that has loaded the server already (`tests/services/forked.py`), unless it `is_fresh`.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,12 @@ import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from tests.services.forked import Forked, start
 from tests.services.ports import free_port
 
 READY = "Square Deal is ready: "
-START_S = 30.0
+FORKED = ("squaredeal", "tests.faults.crashing_node")
+START_S = 60.0
 
 
 class ServerProcess:
@@ -25,7 +30,9 @@ class ServerProcess:
         self.environment = {f"SQUAREDEAL_{name.upper()}": text for name, text in (settings or {}).items()}
         self.program: Sequence[str] = ("squaredeal",)
         """The module that serves, and the words before `serve`."""
-        self.process: subprocess.Popen[str] | None = None
+        self.is_fresh = False
+        """Whether its interpreter starts from nothing."""
+        self.process: subprocess.Popen[str] | Forked | None = None
         self.log = data / "server.log"
 
     @property
@@ -46,15 +53,14 @@ class ServerProcess:
     def launch(self) -> None:
         """Starts the server; `await_ready` must follow."""
         environment = {**os.environ, **self.environment}
-        words = [sys.executable, "-m", *self.program, "serve", "--port", str(self.port), "--data", str(self.data)]
+        words = [*self.program, "serve", "--port", str(self.port), "--data", str(self.data), *self.options]
         with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                [*words, *self.options],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                env=environment,
-            )
+            if self.program[0] in FORKED and not self.is_fresh:
+                self.process = start(words, environment, log)
+            else:
+                self.process = subprocess.Popen(
+                    [sys.executable, "-m", *words], stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+                )
 
     def await_ready(self) -> None:
         """Returns once the server says it is ready."""
@@ -77,7 +83,7 @@ class ServerProcess:
         self.process.stdout.close()
         return code
 
-    def _wait_until_ready(self, process: subprocess.Popen[str]) -> None:
+    def _wait_until_ready(self, process: subprocess.Popen[str] | Forked) -> None:
         assert process.stdout is not None
         alarm = threading.Timer(START_S, process.kill)
         alarm.start()

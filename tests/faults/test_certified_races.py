@@ -11,11 +11,13 @@ from websockets.sync.client import ClientConnection
 from tests.faults.server_process import ServerProcess
 from tests.operations.racing import Player, hear
 from tests.room.opening_checked import assert_opened
+from tests.services.sqlite import put_database
 
 RULES = "klondike/3/unlimited"
 
 
 def test_a_server_that_comes_back_proves_in_the_time_that_is_left(tmp_path: Path) -> None:
+    put_database(tmp_path)
     server = ServerProcess(tmp_path, "--certify-ms", "4000", settings={"solvers": "0"})
     server.start()
     player = Player(server, rules=RULES, certified=True)

@@ -21,7 +21,7 @@ from pathlib import Path
 import psutil
 
 from tests.services.ports import free_port
-from tests.services.postgres import Server, running_server
+from tests.services.postgres import MIGRATED, Server, running_server
 from tests.services.redis_server import RedisServer, need_redis
 
 from .proxy import ChaosProxy
@@ -94,7 +94,7 @@ async def two_nodes(folder: Path, **settings: str) -> AsyncIterator[TwoNodes]:
         stack.callback(redis.kill)
         await asyncio.to_thread(redis.start)
         ways = [await stack.enter_async_context(ChaosProxy("127.0.0.1", redis.port)) for _ in range(2)]
-        url = database.url(database.make()).replace("postgresql://", "postgresql+asyncpg://")
+        url = database.url(database.make(MIGRATED)).replace("postgresql://", "postgresql+asyncpg://")
         common = {**SETTINGS, "database": url, "secret": secrets.token_hex(16), **settings}
         nodes, metrics = [], [free_port(), free_port()]
         for name, way, port in zip(("one", "two"), ways, metrics, strict=True):

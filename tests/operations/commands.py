@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from squaredeal.cli import cli
 from tests.faults.server_process import ServerProcess
+from tests.services.sqlite import put_database
 
 
 def squaredeal(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -38,6 +39,7 @@ def told(*words: str | Path) -> str:
 def serving(data: Path, *options: str) -> Iterator[ServerProcess]:
     """A server on this data folder, ended in order."""
     data.mkdir(exist_ok=True)
+    put_database(data)
     server = ServerProcess(data, "--countdown-ms", "50", *options)
     server.start()
     try:

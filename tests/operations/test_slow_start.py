@@ -51,6 +51,7 @@ def launch(tmp_path: Path) -> Iterator[Launch]:
     def start(database: str, *options: str, **settings: str) -> ServerProcess:
         settings = {"database": database, "secret": secrets.token_hex(16), **settings}
         launched.append(ServerProcess(tmp_path, *options, settings=settings))
+        launched[-1].is_fresh = True
         launched[-1].launch()
         return launched[-1]
 

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from squaredeal.clock import STALE_MS
 from tests.faults.proxy import ChaosProxy
 from tests.faults.server_process import ServerProcess
-from tests.services.postgres import Server, running_server
+from tests.services.postgres import MIGRATED, Server, running_server
 
 from .starting import until_it_says
 
@@ -90,7 +90,7 @@ async def test_a_silent_line_to_the_database(tmp_path: Path, postgres: Server) -
     async with (
         asyncio.timeout(3 * PATIENCE_S),
         ChaosProxy("127.0.0.1", postgres.port) as proxy,
-        node_behind(proxy, postgres.make(), tmp_path) as server,
+        node_behind(proxy, postgres.make(MIGRATED), tmp_path) as server,
     ):
         race, seat = await play(server)
         viewer = await watch(server, race)

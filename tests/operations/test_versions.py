@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.faults.kills import check, open_race
 from tests.faults.racer import Racer
 from tests.faults.server_process import ServerProcess
-from tests.services.postgres import Server, running_server
+from tests.services.postgres import MIGRATED, Server, running_server
 from tests.services.redis_server import RedisServer, need_redis
 from tests.store.places import PostgresOutsider
 
@@ -49,7 +49,7 @@ class Upgrade:
     """A node of this version that serves, and one of the next that is not started yet, on one database."""
 
     def __init__(self, folder: Path, postgres: Server, redis: RedisServer) -> None:
-        self.name = postgres.make()
+        self.name = postgres.make(MIGRATED)
         self.postgres = postgres
         shared = {
             "database": postgres.url(self.name).replace("postgresql://", "postgresql+asyncpg://"),

@@ -1,13 +1,15 @@
 """A real PostgreSQL server for tests: one for a pytest worker, on a free port, in a folder of its own.
 
 It stops with the tests, also when they fail; where the kernel can be asked to, also when they are killed. PostgreSQL
-refuses to run as root, so root runs it as the user `postgres`.
+refuses to run as root, so root runs it as the user `postgres`. Every server starts from a copy of one cluster, which is
+made once in a process and has a database with this release's tables (`MIGRATED`) to make others from.
 
     with running_server() as server:
-        url = server.database("template")
+        url = server.url(server.make(MIGRATED))
 """
 
 import asyncio
+import atexit
 import os
 import shutil
 import signal
@@ -16,6 +18,7 @@ import tempfile
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,6 +26,7 @@ from typing import Any, TypeVar
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
+from squaredeal.store import migrate
 from tests.services.ports import free_port
 
 T = TypeVar("T")
@@ -30,6 +34,7 @@ T = TypeVar("T")
 PLACES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name))
 START_S = 60.0
 ROOM = 1 << 30  # bytes
+MIGRATED = "migrated"
 
 
 def binaries() -> Path | None:
@@ -65,33 +70,31 @@ def in_thread(act: Callable[[], Awaitable[T]]) -> T:
 
 
 class Server:
-    """A server's folder and process. Its databases are made from one template, each used once."""
+    """A server's folder and process. Its databases are made from templates, each used once."""
 
-    def __init__(self, programs: Path, folder: Path) -> None:
-        """Make the folder's cluster; nothing runs yet."""
+    def __init__(self, programs: Path, folder: Path, cluster: Path | None = None) -> None:
+        """Make the folder's cluster, as a copy or a new one; nothing runs yet."""
         self._programs, self._folder = programs, folder
         self._process: subprocess.Popen[bytes] | None = None
         self._names = count(1)
         self.port = free_port()
         folder.chmod(0o755)
         self._data = folder / "data"
-        self._data.mkdir()
         self._as_user: dict[str, Any] = {}
         if os.geteuid() == 0:
-            shutil.chown(self._data, "postgres", "postgres")
             self._as_user = {"user": "postgres", "group": "postgres", "extra_groups": []}
-        self._data.chmod(0o700)
+        if cluster is None:
+            self._make_cluster()
+        else:
+            subprocess.run(["cp", "-a", cluster, self._data], check=True)
+
+    def _make_cluster(self) -> None:
+        self._data.mkdir(mode=0o700)
+        if self._as_user:
+            shutil.chown(self._data, "postgres", "postgres")
+        words = ["-D", self._data, "-U", "squaredeal", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
         made = subprocess.run(
-            [
-                programs / "initdb",
-                "-D",
-                self._data,
-                *["-U", "squaredeal", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
-            ],
-            cwd=folder,
-            capture_output=True,
-            check=False,
-            **self._as_user,
+            [self._programs / "initdb", *words], cwd=self._folder, capture_output=True, check=False, **self._as_user
         )
         assert made.returncode == 0, made.stderr.decode()
 
@@ -196,14 +199,30 @@ def folder_in_memory() -> Path | None:
     return memory if memory.is_dir() and shutil.disk_usage(memory).free > ROOM else None
 
 
+@cache
+def migrated_cluster(programs: Path) -> Path:
+    """The data folder of a cluster with the database `MIGRATED`, stopped; it is gone with this process."""
+    folder = Path(tempfile.mkdtemp(prefix="squaredeal-cluster-", dir=folder_in_memory()))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    server = Server(programs, folder)
+    server.start()
+    try:
+        server.ask("postgres", f"CREATE DATABASE {MIGRATED}")
+        in_thread(lambda: migrate(server.url(MIGRATED)))
+    finally:
+        server.stop()
+    return folder / "data"
+
+
 @contextmanager
 def running_server() -> Iterator[Server]:
     """A server that runs; at the end it is stopped and its folder is gone."""
     programs = need_postgres()
+    cluster = migrated_cluster(programs)
     folder = Path(tempfile.mkdtemp(prefix="squaredeal-postgres-", dir=folder_in_memory()))
     server: Server | None = None
     try:
-        server = Server(programs, folder)
+        server = Server(programs, folder, cluster)
         server.start()
         yield server
     finally:

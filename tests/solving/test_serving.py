@@ -14,6 +14,7 @@ import pytest
 from squaredeal.engine import deal, write_position
 from tests.faults.server_process import ServerProcess
 from tests.services.ports import free_port
+from tests.services.sqlite import put_database
 from tests.workers.together import until
 
 from .pool import KLONDIKE, state, told
@@ -21,6 +22,7 @@ from .pool import KLONDIKE, state, told
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerProcess]:
+    put_database(tmp_path)
     server = ServerProcess(tmp_path, "--drain-s", "1", "--metrics-port", str(free_port()))
     server.start()
     yield server

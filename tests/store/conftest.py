@@ -6,7 +6,8 @@ import pytest
 from squaredeal.clock import ManualClock
 from squaredeal.store import Store
 from tests.services.postgres import Server, running_server
-from tests.store.places import Place, SqlitePlace, make_template, on_postgres
+from tests.services.sqlite import put_database
+from tests.store.places import Place, SqlitePlace, on_postgres
 from tests.store.staging import assert_sound, open_at
 
 
@@ -14,7 +15,6 @@ from tests.store.staging import assert_sound, open_at
 def postgres_server() -> Iterator[Server]:
     """The worker's PostgreSQL server."""
     with running_server() as server:
-        make_template(server)
         yield server
 
 
@@ -25,8 +25,9 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def place(request: pytest.FixtureRequest, file: Path) -> Iterator[Place]:
-    """An empty database, of each kind in turn."""
+    """A database with its tables and nothing in them, of each kind in turn."""
     if request.param == "sqlite":
+        put_database(file.parent)
         yield SqlitePlace(file)
     else:
         with on_postgres(request.getfixturevalue("postgres_server")) as place:

@@ -14,10 +14,7 @@ from typing import Any, Protocol
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from squaredeal.store import migrate
-from tests.services.postgres import Server, in_thread
-
-TEMPLATE = "migrated"
+from tests.services.postgres import MIGRATED, Server
 
 only_sqlite = pytest.mark.parametrize("place", ["sqlite"], indirect=True)
 only_postgres = pytest.mark.parametrize("place", ["postgres"], indirect=True)
@@ -143,16 +140,10 @@ async def _awaited(what: Any) -> Any:
 @contextmanager
 def on_postgres(server: Server) -> Iterator[PostgresPlace]:
     """A migrated database on the server; dropped afterwards."""
-    place = PostgresPlace(server, server.make(TEMPLATE))
+    place = PostgresPlace(server, server.make(MIGRATED))
     try:
         yield place
     finally:
         if not server.is_running:  # a test that stopped it and failed
             server.start()
         server.drop(place.name)
-
-
-def make_template(server: Server) -> None:
-    """Make the migrated database that the tests' databases are copies of."""
-    server.ask("postgres", f"CREATE DATABASE {TEMPLATE}")
-    in_thread(lambda: migrate(server.url(TEMPLATE)))

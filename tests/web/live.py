@@ -11,6 +11,7 @@ import struct
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -21,6 +22,7 @@ from squaredeal.settings import Settings
 from squaredeal.web.config import HardenedConfig
 from squaredeal.web.limits import Limits
 from squaredeal.web.server import Drain, Server, listen
+from tests.services.sqlite import put_database
 
 WAIT_S = 20.0
 
@@ -87,6 +89,8 @@ class LiveNode:
 @contextlib.contextmanager
 def live_node(settings: Settings) -> Iterator[LiveNode]:
     """Serves a whole node made of `settings`."""
+    if not settings.database and Path(settings.data).is_dir():
+        put_database(Path(settings.data))
     node = build_app(settings)
     with live(node.app, node.limits, node.drain) as port:
         yield LiveNode(node, port)

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.protocol import State
 
 from tests.faults.server_process import ServerProcess
+from tests.services.sqlite import put_database
 
 from .live import TEXT, Raw, frame
 
@@ -109,6 +110,7 @@ def revs(server: ServerProcess, players: list[Player]) -> list[int]:
 
 
 def test_a_deploy_under_load_loses_nothing(tmp_path: Path) -> None:
+    put_database(tmp_path)
     server = ServerProcess(tmp_path, "--countdown-ms", "50", "--drain-s", "5")
     server.start()
     try:
@@ -129,6 +131,7 @@ def test_a_deploy_under_load_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_a_connection_that_says_nothing_does_not_hold_up_the_end(tmp_path: Path) -> None:
+    put_database(tmp_path)
     server = ServerProcess(tmp_path)
     server.start()
     with Raw(server.port) as silent, Raw(server.port) as half:

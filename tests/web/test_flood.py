@@ -10,6 +10,7 @@ import psutil
 import pytest
 
 from tests.faults.server_process import ServerProcess
+from tests.services.sqlite import put_database
 
 from .live import BINARY, CONT, PING, PONG, TEXT, Raw, frame, handshake
 from .test_connections import BROKEN, HANDSHAKES, NO_HTTP
@@ -31,7 +32,9 @@ LAVISH = (
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    process = ServerProcess(tmp_path_factory.mktemp("data"), *LAVISH)
+    data = tmp_path_factory.mktemp("data")
+    put_database(data)
+    process = ServerProcess(data, *LAVISH)
     process.start()
     yield process
     process.kill()

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pytest
 
-from tests.services.postgres import Server, running_server
+from tests.services.postgres import MIGRATED, Server, running_server
 from tests.services.redis_server import RedisServer, need_redis
 
 from .together import Together
@@ -40,7 +40,7 @@ def make(tmp_path: Path, postgres: Server, redis: RedisServer) -> Iterator[Make]
 
     def together(number: int, *options: str, **settings: str) -> Together:
         shared = {
-            "database": postgres.url(postgres.make()).replace("postgresql://", "postgresql+asyncpg://"),
+            "database": postgres.url(postgres.make(MIGRATED)).replace("postgresql://", "postgresql+asyncpg://"),
             "bus": redis.url,
             "bus_prefix": secrets.token_hex(4),
             "node": "test",
