@@ -20,6 +20,7 @@ from squaredeal.engine import legal_moves
 from squaredeal.race.model import Terms
 from squaredeal.room.delay import STEP_MS
 from tests.laws.test_two_worlds import PLAYERS, Pinned
+from tests.often import often
 from tests.room.world import Client, World
 
 DELAY_MS = 2_000
@@ -117,7 +118,7 @@ class Played:
         return channels | {"lobby": list(self.lobby.wire.frames), "pages": list(self.pages)}
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=often(2), deadline=None)
 @given(st.sampled_from(["freecell", "klondike/3/unlimited"]), st.integers(0, 2**32))
 def test_what_is_younger_than_the_delay_is_in_no_byte(rules: str, seed: int) -> None:
     one, two = (asyncio.run(live(rules, seed, number)) for number in (1, 2))

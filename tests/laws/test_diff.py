@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from squaredeal.diff import Sight, apply, diff, invert, view
 from squaredeal.engine import ALL_RULES, Game, Klondike, Position, legal_moves, new_game, parse_move
+from tests.often import often
 
 
 @st.composite
@@ -37,14 +38,14 @@ def check_laws(before: Position, after: Position) -> None:
     assert all(change.gone != change.come for change in changes)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=often(50), deadline=None, derandomize=True)
 @given(games())
 def test_the_laws_hold_for_every_move(states: list[Game]) -> None:
     for before, after in pairwise(states):
         check_laws(before.position, after.position)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=often(50), deadline=None, derandomize=True)
 @given(games(), st.data())
 def test_the_laws_hold_for_any_two_positions(states: list[Game], data: st.DataObject) -> None:
     one, other = data.draw(st.sampled_from(states)), data.draw(st.sampled_from(states))
@@ -52,7 +53,7 @@ def test_the_laws_hold_for_any_two_positions(states: list[Game], data: st.DataOb
     check_laws(other.position, one.position)
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=often(35), deadline=None, derandomize=True)
 @given(games())
 def test_diffs_played_one_after_the_other_lead_to_the_end(states: list[Game]) -> None:
     picture = states[0].position
@@ -61,7 +62,7 @@ def test_diffs_played_one_after_the_other_lead_to_the_end(states: list[Game]) ->
     assert picture == states[-1].position
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=often(50), deadline=None, derandomize=True)
 @given(games())
 def test_the_laws_hold_for_what_the_owner_sees(states: list[Game]) -> None:
     views = [view(game.position, Sight.OWNER) for game in states]
@@ -71,7 +72,7 @@ def test_the_laws_hold_for_what_the_owner_sees(states: list[Game]) -> None:
         check_laws(before, after)
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=often(35), deadline=None, derandomize=True)
 @given(games())
 def test_untouched_piles_are_neither_named_nor_copied(states: list[Game]) -> None:
     for before, after in pairwise(states):

@@ -35,6 +35,7 @@ from squaredeal.engine import (
     turned,
     write_position,
 )
+from tests.often import often
 
 FREECELL_SEEDS = ("1", "617", "11982", "klondike-1", "pysol:100000")
 KLONDIKE_SEEDS = ("klondike-1", "1", "a b", "daily/2026-11-30", "pysol:32001")
@@ -189,7 +190,7 @@ class KlondikePlay(Play):
 
 
 PROFILE = settings(
-    max_examples=80,
+    max_examples=often(30),
     stateful_step_count=80,
     deadline=None,
     derandomize=True,
@@ -205,7 +206,7 @@ TestKlondike.settings = PROFILE
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_whole_games_of_random_moves_undo_exactly(rules: Rules) -> None:
     """B11: n plays, then n undos: face-down cards and the pass number, too. Long games, which the machines are not."""
-    for number in range(6):
+    for number in range(often(3)):
         start = game = new_game(rules, f"law {number}")
         for step in range(95):
             moves = legal_moves(rules, game.position)

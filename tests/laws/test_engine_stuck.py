@@ -21,6 +21,7 @@ from squaredeal.engine import (
     legal_moves,
     mask,
 )
+from tests.often import often
 
 KLONDIKES = [rules for rules in ALL_RULES if isinstance(rules, KlondikeRules)]
 FREECELL = ALL_RULES[0]
@@ -64,14 +65,14 @@ def dead_looking_tables(draw: st.DrawFn) -> tuple[KlondikeRules, Klondike]:
     return rules, Klondike(columns, tuple(pile[cut:]), tuple(pile[:cut]), (0, 0, 0, 0), pass_no)
 
 
-@settings(max_examples=600, deadline=None, derandomize=True)
+@settings(max_examples=often(200), deadline=None, derandomize=True)
 @given(dead_looking_tables())
 def test_with_everything_seen_stuck_is_exact(table: tuple[KlondikeRules, Klondike]) -> None:
     rules, position = table
     assert is_stuck(rules, position, ALL) is not some_transfer_comes(rules, position)
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+@settings(max_examples=often(120), deadline=None, derandomize=True)
 @given(dead_looking_tables(), st.integers(0, ALL))
 def test_with_some_cards_seen_stuck_is_never_wrong(table: tuple[KlondikeRules, Klondike], seen: int) -> None:
     rules, position = table
@@ -79,7 +80,7 @@ def test_with_some_cards_seen_stuck_is_never_wrong(table: tuple[KlondikeRules, K
         assert not some_transfer_comes(rules, position)
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+@settings(max_examples=often(120), deadline=None, derandomize=True)
 @given(dead_looking_tables(), st.data())
 def test_unseen_cards_do_not_change_the_answer(table: tuple[KlondikeRules, Klondike], data: st.DataObject) -> None:
     """Two worlds that differ only in faces never seen: the player is told the same in both."""
@@ -101,7 +102,7 @@ def test_both_answers_are_met() -> None:
     """The tables above would prove nothing if all were dead or none."""
     answers = [0, 0]
 
-    @settings(max_examples=300, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=often(100), deadline=None, derandomize=True, database=None)
     @given(dead_looking_tables())
     def count(table: tuple[KlondikeRules, Klondike]) -> None:
         rules, position = table

@@ -55,6 +55,7 @@ from squaredeal.race.daily import DAILY_RULES
 from squaredeal.race.events import RaceStarted, SeatEnded
 from squaredeal.race.rewind import Recorded, rewound
 from squaredeal.race.transitions import PHASES
+from tests.often import often
 
 TERMS = Terms(
     countdown_ms=500,
@@ -332,7 +333,7 @@ def _tipless(race: Race) -> Race:
 
 
 RaceLaws.TestCase.settings = settings(
-    max_examples=500,
+    max_examples=often(120),
     stateful_step_count=40,
     deadline=None,
     derandomize=True,

@@ -20,13 +20,14 @@ from squaredeal.engine import (
 )
 from squaredeal.engine import code as card_code
 from tests.laws.test_diff import games
+from tests.often import often
 
 
 def hidden_from_owner(position: Position) -> set[int]:
     return {card for card in DECK if not face_up(position) >> card & 1}
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=often(50), deadline=None, derandomize=True)
 @given(games())
 def test_the_owners_view_names_no_hidden_card(states: list[Game]) -> None:
     for game in states:
@@ -48,7 +49,7 @@ def pairs(text: str) -> set[str]:
     return {piece[at : at + 2] for piece in pieces for at in range(0, len(piece), 2)}
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=often(50), deadline=None, derandomize=True)
 @given(games())
 def test_the_view_and_the_hidden_faces_are_the_whole_board(states: list[Game]) -> None:
     for game in states:
@@ -74,7 +75,7 @@ def filled(backs: tuple[int, ...], faces: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([face if back == HIDDEN else back for back, face in zip(backs, faces, strict=True)])
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=often(50), deadline=None, derandomize=True)
 @given(games())
 def test_diffs_of_views_name_only_cards_in_sight(states: list[Game]) -> None:
     for before, after in pairwise(states):
@@ -87,7 +88,7 @@ def test_diffs_of_views_name_only_cards_in_sight(states: list[Game]) -> None:
                 assert all(card == HIDDEN or visible >> card & 1 for card in change.gone + change.come)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=often(50), deadline=None, derandomize=True)
 @given(games(), st.data())
 def test_two_worlds_look_the_same(states: list[Game], data: st.DataObject) -> None:
     """The hidden cards lie in any other order: the owner sees the same."""

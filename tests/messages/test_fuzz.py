@@ -7,6 +7,7 @@ from hypothesis import example, given, settings
 from squaredeal.messages.codec import BadMessage, decode_lobby, decode_race
 from squaredeal.messages.description.examples import examples
 from squaredeal.messages.inbound import LobbyInbound, RaceInbound
+from tests.often import often
 
 FRAMES = [frame.encode() for frame in examples().values()]
 
@@ -52,7 +53,7 @@ def holds(frame: bytes) -> None:
     assert decode_lobby(msgspec.json.encode(lobby)) == lobby
 
 
-@settings(max_examples=500, deadline=None, derandomize=True)
+@settings(max_examples=often(200), deadline=None, derandomize=True)
 @given(st.binary(max_size=64) | st.binary(max_size=64).map(lambda rest: b"[" + rest))
 @example(b"[" * 5_000)
 @example(b'["p",1,"' + b"\\ud83d" + b'"]')
@@ -60,13 +61,13 @@ def test_any_bytes(frame: bytes) -> None:
     holds(frame)
 
 
-@settings(max_examples=1_500, deadline=None, derandomize=True)
+@settings(max_examples=often(400), deadline=None, derandomize=True)
 @given(mutated())
 def test_mutated_messages(frame: bytes) -> None:
     holds(frame)
 
 
-@settings(max_examples=500, deadline=None, derandomize=True)
+@settings(max_examples=often(200), deadline=None, derandomize=True)
 @given(st.dictionaries(st.sampled_from(["t", "v", "n", "on", "seat", "seats", "what"]), json_values), st.data())
 def test_any_json_with_a_tag_of_ours(value: dict[str, object], data: st.DataObject) -> None:
     value["t"] = data.draw(st.sampled_from(["hello", "ready", "kick", "watch", "ping", "create", "offer", "join"]))

@@ -19,6 +19,7 @@ from squaredeal.engine import Refusal, legal_moves, parse_move, parse_rules, wri
 from squaredeal.race.model import Phase, Race, Terms
 from squaredeal.room.delay import STEP_MS
 from squaredeal.store.players import Player
+from tests.often import often
 from tests.room.picture import Picture
 from tests.room.test_hall import settled
 from tests.room.world import Client, World
@@ -192,7 +193,7 @@ async def hold_to_the_law(rules: str, nodes: int, seed: int, steps: int) -> int:
             return script.checked
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=often(4), deadline=None)
 @given(st.sampled_from(["freecell", "klondike/3/unlimited"]), st.sampled_from([1, 2]), st.integers(0, 2**32))
 def test_late_viewers_have_the_picture_of_so_long_ago(rules: str, nodes: int, seed: int) -> None:
     asyncio.run(hold_to_the_law(rules, nodes, seed, steps=60))

@@ -15,6 +15,7 @@ from squaredeal.engine import Game, Refusal, legal_moves, parse_move, parse_rule
 from squaredeal.room import fanout
 from squaredeal.room.hub import LATE_BYTES, LATE_MS, MOST_BYTES
 from squaredeal.store.players import Player
+from tests.often import often
 from tests.room.picture import Picture
 from tests.room.world import Client, World
 
@@ -361,7 +362,7 @@ async def check(world: World, script: Script, client: Client, rules: str) -> Non
     assert [seat["state"] for seat in picture.race["seats"]] == [seat["state"] for seat in fresh.race["seats"]]
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=often(6), deadline=None)
 @given(st.sampled_from(["freecell", "klondike/1/unlimited", "klondike/3/3"]), st.booleans(), st.integers(0, 2**32))
 def test_snapshot_and_events_make_the_servers_picture(rules: str, open_: bool, seed: int) -> None:
     options: dict[str, Any] = {"watch": "boards"} if open_ else {}

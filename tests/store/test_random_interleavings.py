@@ -17,6 +17,8 @@ from msgspec import Struct
 from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Resign
 from squaredeal.store import Append, Landed, Missed, Outcome, Row, Store
+from tests.often import often
+from tests.services.sqlite import put_database
 from tests.store.faults import failing_commits
 from tests.store.places import Place, SqlitePlace, on_postgres
 from tests.store.staging import assert_sound, open_at, start_race
@@ -122,6 +124,7 @@ def fresh(request: pytest.FixtureRequest, kind: str) -> Iterator[Place]:
             yield place
     else:
         with TemporaryDirectory() as folder:
+            put_database(Path(folder))
             yield SqlitePlace(Path(folder) / "squaredeal.db")
 
 
@@ -145,7 +148,9 @@ async def play_out(
 
 @given(script=steps, faults=some.tuples(faults, faults))
 @settings(
-    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+    max_examples=often(6),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_what_was_told_is_true(

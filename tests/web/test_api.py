@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from squaredeal.web import api
 from squaredeal.web.headers import FIXED
 from squaredeal.web.limits import Limits
+from tests.often import often
 
 from .conftest import settings
 from .live import LiveNode, Raw, handshake, live_node
@@ -480,7 +481,7 @@ def test_a_database_that_cannot_be_written_is_not_ready(tmp_path: Path) -> None:
 # --- any request
 
 
-@example_settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@example_settings(max_examples=often(40), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     method=st.sampled_from(["GET", "POST", "PUT", "DELETE"]),
     path=st.sampled_from(["/api/me", "/api/races", "/api/races/abc123", "/api/races/abc123/replay", "/"]),
