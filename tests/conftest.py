@@ -1,6 +1,7 @@
-"""How the tests share processes: file by file, but all that start browsers in one.
+"""How the tests share processes: file by file, the longest first, but what shares something dear in one.
 
-Several browsers at once would take the machine from the servers that they look at. It knows no test.
+Several browsers at once would take the machine from the servers that they look at, and an image is built only once.
+It knows no test.
 """
 
 from __future__ import annotations
@@ -9,14 +10,21 @@ import pytest
 from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
-BROWSER = "tests/browser/"
+TOGETHER = ("tests/browser/", "tests/cluster/test_compose")
+FIRST = (*TOGETHER, "tests/faults/", "tests/cluster/", "tests/operations/", "tests/workers/")
+"""Beginnings of names; what comes last in the end keeps nobody waiting for long."""
 
 
-class OneBrowser(LoadFileScheduling):  # type: ignore[misc]
+class LongestFirst(LoadFileScheduling):  # type: ignore[misc]
     def _split_scope(self, nodeid: str) -> str:
         file: str = super()._split_scope(nodeid)
-        return BROWSER if file.startswith(BROWSER) else file
+        return next((start for start in TOGETHER if file.startswith(start)), file)
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> OneBrowser:
-    return OneBrowser(config, log)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LongestFirst:
+    return LongestFirst(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put what takes long first; within that all stays in order."""
+    items.sort(key=lambda item: next((at for at, start in enumerate(FIRST) if item.nodeid.startswith(start)), 99))
