@@ -44,7 +44,7 @@ async def test_no_statement_of_the_boards_goes_through_a_table(store: Store, pla
             BOARD, limit=2, before=(await store.boards.page(BOARD, limit=2, after=page.after)).before
         )
         await store.boards.around(BOARD, "p1")
-        await store.careers.of("p1")
+        await store.careers.of("p1", "2027-01-31")
         await store.careers.races("p1", limit=1)
         await store.results.forget("p0")
     asked = {text: values for text, values in statements.items() if any(table in text for table in TABLES)}

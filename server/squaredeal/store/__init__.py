@@ -5,8 +5,8 @@ told.
 """
 
 from squaredeal.store.accounts import Account, HasAccount, NoSuchAccount
-from squaredeal.store.dailies import Dailies, Daily, DailyClosed, daily_name
-from squaredeal.store.daily_reading import Attempt
+from squaredeal.store.dailies import Begun, Dailies, DailyClosed
+from squaredeal.store.daily_reading import Attempt, Daily, daily_name
 from squaredeal.store.database import migrate
 from squaredeal.store.deals import CertifiedDeal, Deals
 from squaredeal.store.errors import (
@@ -40,6 +40,7 @@ __all__ = [
     "Account",
     "Append",
     "Attempt",
+    "Begun",
     "CertifiedDeal",
     "Claimed",
     "Dailies",

@@ -92,7 +92,7 @@ class Boards:
 
     async def stand(self, board: Board, player: str) -> Stand | None:
         """Return where a player stands, None for who does not."""
-        return await self._database.read(partial(_stand, board=board, player=player))
+        return await self._database.read(partial(stand_of, board=board, player=player))
 
     async def around(self, board: Board, player: str, *, each_way: int = 5) -> BoardPage | None:
         """Read a player's row with so many before and behind it; None for who does not stand there."""
@@ -113,7 +113,8 @@ def _place(connection: Connection, *, board: Board, player: str) -> int | None:
     return None if row is None else count_before(connection, board, row.score).before_first + 1
 
 
-def _stand(connection: Connection, *, board: Board, player: str) -> Stand | None:
+def stand_of(connection: Connection, board: Board, player: str) -> Stand | None:
+    """Tell where a player stands, None for who does not."""
     row = _row_of(connection, board, player)
     if row is None:
         return None
@@ -178,6 +179,17 @@ def _places(connection: Connection, board: Board, rows: Sequence[Any]) -> tuple[
 
 def _board_row(board: Board, row: Any, place: int) -> BoardRow:
     run = board.run(row.score)
-    who = place, row.player, row.name, row.kind
-    how = run.ms, run.moves, bool(row.clean), row.over_at, row.race, row.seat
-    return BoardRow(*who, *how, finished=run.home == CARDS, home=run.home)
+    return BoardRow(
+        place,
+        row.player,
+        row.name,
+        row.kind,
+        run.ms,
+        run.moves,
+        bool(row.clean),
+        row.over_at,
+        row.race,
+        row.seat,
+        finished=run.home == CARDS,
+        home=run.home,
+    )

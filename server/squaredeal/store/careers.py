@@ -1,9 +1,12 @@
-"""What a player has played: their numbers, and their races from the newest on, read from the results alone.
+"""What a player has played: their numbers, and their races from the newest on, read from results and attempts alone.
 
-career = await store.careers.of("p1")
+Dailies are counted apart from races, and stand in one list with them.
+
+career = await store.careers.of("p1", today="2027-01-31")
 history = await store.careers.races("p1", limit=50)
 """
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -14,6 +17,7 @@ from squaredeal.messages.common import Kind, SeatState
 from squaredeal.race.results import Why
 from squaredeal.store import tables as t
 from squaredeal.store.cursors import read_cursor, write_cursor
+from squaredeal.store.daily_reading import streak_of
 from squaredeal.store.database import Database
 
 _result = t.result.c
@@ -40,8 +44,20 @@ class RulesRecord(Struct, frozen=True):
     best_moves: int | None
 
 
+class DailyRecord(Struct, frozen=True):
+    """A player's numbers in the dailies of one rule set; the streak is that of days in a row, and the longest ever."""
+
+    rules: str
+    played: int
+    finished: int
+    streak: int
+    best_streak: int
+    best_ms: int | None
+    best_moves: int | None
+
+
 class Career(Struct, frozen=True):
-    """A player's numbers. A win is a first place among at least two."""
+    """A player's numbers, dailies apart. A win is a first place among at least two."""
 
     id: str
     name: str
@@ -55,10 +71,11 @@ class Career(Struct, frozen=True):
     streak: int
     """How many races in a row were finished, up to the newest."""
     rules: tuple[RulesRecord, ...]
+    dailies: tuple[DailyRecord, ...]
 
 
 class Played(Struct, frozen=True):
-    """One race of a player."""
+    """One race of a player, or their attempt at a daily."""
 
     race: str
     seat: int
@@ -72,6 +89,8 @@ class Played(Struct, frozen=True):
     clean: bool
     over_at: int
     why: Why | None
+    daily: str | None
+    """The day of the daily; None for a race."""
 
 
 class History(Struct, frozen=True):
@@ -88,9 +107,9 @@ class Careers:
         """Read from `database`."""
         self._database = database
 
-    async def of(self, player: str) -> Career | None:
-        """Work out a player's numbers; None for an unknown player."""
-        return await self._database.read(partial(_career, player=player))
+    async def of(self, player: str, today: str) -> Career | None:
+        """Work out a player's numbers, streaks as of `today`; None for an unknown player."""
+        return await self._database.read(partial(_career, player=player, today=today))
 
     async def races(self, player: str, *, limit: int, after: str | None = None) -> History | None:
         """Read a player's races behind a cursor; None for an unknown player. Raises `BadCursor`."""
@@ -102,27 +121,32 @@ def _list(player: str) -> str:
     return f"races of {player}"
 
 
+def _finished() -> ColumnElement[bool]:
+    """A result that was voided counts as one that was not finished."""
+    return _result.finished_ms.is_not(None) & _result.why.is_distinct_from("voided")
+
+
 def _count(condition: ColumnElement[bool]) -> ColumnElement[int]:
     return func.coalesce(func.sum(cast(condition, Integer)), 0)
 
 
-def _career(connection: Connection, *, player: str) -> Career | None:
+def _career(connection: Connection, *, player: str, today: str) -> Career | None:
     found = connection.execute(select(t.player).where(t.player.c.id == player)).first()
     if found is None:
         return None
-    finished = _result.finished_ms.is_not(None)
+    finished = _finished()
     counted = _result.why.is_(None)
     query = select(
         _result.rules,
         func.count().label("races"),
         _count(finished).label("finished"),
         _count(finished & _result.clean).label("clean"),
-        _count((_result.place == 1) & (_result.seats > 1)).label("wins"),
+        _count(finished & (_result.place == 1) & (_result.seats > 1)).label("wins"),
         func.min(_result.finished_ms).filter(counted).label("best_ms"),
         func.min(_result.moves).filter(counted).label("best_moves"),
     )
-    rows = connection.execute(query.where(_result.player == player).group_by(_result.rules).order_by(_result.rules))
-    by_rules = rows.all()
+    own = (_result.player == player) & (_result.scope == "race")
+    by_rules = connection.execute(query.where(own).group_by(_result.rules).order_by(_result.rules)).all()
     return Career(
         found.id,
         found.name,
@@ -136,13 +160,36 @@ def _career(connection: Connection, *, player: str) -> Career | None:
         tuple(
             RulesRecord(row.rules, row.races, row.finished, row.wins, row.best_ms, row.best_moves) for row in by_rules
         ),
+        tuple(_dailies(connection, player, today)),
     )
+
+
+def _dailies(connection: Connection, player: str, today: str) -> Iterator[DailyRecord]:
+    """Count a player's dailies, by rules; those of which they never began one are left out."""
+    attempt = t.attempt.c
+    counted = _result.finished_ms.is_not(None) & _result.why.is_(None)
+    query = (
+        select(
+            attempt.rules,
+            func.count().label("played"),
+            _count(counted).label("finished"),
+            func.min(_result.finished_ms).filter(counted).label("best_ms"),
+            func.min(_result.moves).filter(counted).label("best_moves"),
+        )
+        .outerjoin(t.result, (_result.race == attempt.race) & (_result.seat == 0))
+        .where(attempt.player == player)
+        .group_by(attempt.rules)
+        .order_by(attempt.rules)
+    )
+    for row in connection.execute(query).all():
+        days = streak_of(connection, player, row.rules, today)
+        yield DailyRecord(row.rules, row.played, row.finished, days.current, days.best, row.best_ms, row.best_moves)
 
 
 def _streak(connection: Connection, player: str) -> int:
     """Count the finished races behind the newest one that was not finished."""
-    own = _result.player == player
-    broken = select(*_ORDER).where(own, _result.finished_ms.is_(None))
+    own = (_result.player == player) & (_result.scope == "race")
+    broken = select(*_ORDER).where(own, ~_finished())
     last = connection.execute(broken.order_by(*_NEWEST_FIRST).limit(1)).first()
     since = select(func.count()).where(own)
     if last is not None:
@@ -178,4 +225,5 @@ def _played(row: Any) -> Played:
         bool(row.clean),
         row.over_at,
         row.why,
+        row.day if row.scope == "daily" else None,
     )

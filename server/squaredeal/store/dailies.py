@@ -8,28 +8,30 @@ deal can be won, it is told. What was played of a day stands in `daily_reading`.
     begun.race, begun.is_new
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from msgspec import Struct
 from sqlalchemy import Connection, select, text
 
 from squaredeal.messages.common import Certificate
 from squaredeal.race.commands import Join
-from squaredeal.race.daily import day_of, opens_at
+from squaredeal.race.daily import DAILY_RULES, day_of, opens_at, sealed_until
 from squaredeal.race.model import Race, Terms
 from squaredeal.race.opening import open_daily
 from squaredeal.store import tables as t
-from squaredeal.store.daily_reading import Attempt, DailyMonth, attempt_of, is_done, month, streak_of
+from squaredeal.store.daily_certificates import daily_certificate
+from squaredeal.store.daily_pages import DailyMonth, DailyPage, month_of, pages_of
+from squaredeal.store.daily_reading import Attempt, Daily, attempt_of, daily_name, is_done, read_dailies, streak_of
 from squaredeal.store.database import Database
-from squaredeal.store.deals import KEPT, deal_of
 from squaredeal.store.errors import StoreError
 from squaredeal.store.players import NoSuchPlayer, Player
 from squaredeal.store.races import insert_race
 from squaredeal.store.streaks import Streak
 from squaredeal.store.writer import Writer
+
+__all__ = ["Attempt", "Begun", "Dailies", "Daily", "DailyClosed", "daily_name", "excuse"]
 
 _ENSURE = text(
     "INSERT INTO daily (rules, day, server_seed, commitment, made_at) "
@@ -53,22 +55,6 @@ class _Overtaken(Exception):  # noqa: N818 - named for what is the case
     """Another node began this attempt at the same time: look for it."""
 
 
-class Daily(Struct, frozen=True):
-    """One day's deal of a rule set; the seed is sealed until `race.daily.sealed_until`."""
-
-    rules: str
-    day: str
-    server_seed: bytes
-    commitment: str
-    made_at: int
-    """When, shared ms."""
-
-    @property
-    def name(self) -> str:
-        """The name under which its certified deal is taken."""
-        return name_of(self.rules, self.day)
-
-
 class Begun(NamedTuple):
     """The race of an attempt, and whether it has begun just now."""
 
@@ -89,15 +75,20 @@ class Dailies:
 
         def work(connection: Connection) -> Daily:
             connection.execute(_ENSURE, columns)
-            (kept,) = _dailies(connection, daily.day, [daily.rules])
+            (kept,) = read_dailies(connection, daily.day, [daily.rules])
             return kept
 
         return await self._writer.write(work)
 
     async def find(self, rules: str, day: str) -> Daily | None:
         """Read a daily; None where none was made."""
-        found = await self._database.read(partial(_dailies, day=day, rules=[rules]))
+        found = await self._database.read(partial(read_dailies, day=day, rules=[rules]))
         return found[0] if found else None
+
+    async def made(self, day: str) -> dict[str, Daily]:
+        """Read a day's dailies, by rules; those that are not made are left out."""
+        found = await self._database.read(partial(read_dailies, day=day, rules=DAILY_RULES))
+        return {daily.rules: daily for daily in found}
 
     async def begin(self, daily: Daily, player: Player, ids: Callable[[], str], now: int) -> Begun:
         """Begin a player's attempt, in a race of a new id, or tell which they have begun. Raises `DailyClosed`.
@@ -142,9 +133,16 @@ class Dailies:
         """Say whether the player's own attempt of that daily is over."""
         return await self._database.read(partial(is_done, player=player, rules=rules, day=day))
 
+    async def pages(self, rules: Sequence[str], day: str, now: int, player: str | None) -> list[DailyPage]:
+        """Read a day's dailies of these rules, in their order, made or not; certificates only once its seal is open."""
+        asked = partial(
+            pages_of, rules=rules, day=day, today=day_of(now), player=player, opened=now >= sealed_until(day)
+        )
+        return await self._database.read(asked)
+
     async def month(self, rules: str, name: str, today: str, player: str | None) -> DailyMonth:
         """Read the dailies of a month, up to today."""
-        return await self._database.read(partial(month, rules=rules, name=name, today=today, player=player))
+        return await self._database.read(partial(month_of, rules=rules, name=name, today=today, player=player))
 
     async def streak_of(self, player: str, rules: str, today: str) -> Streak:
         """Work out a player's streak."""
@@ -167,25 +165,6 @@ def excuse(connection: Connection, *, player: str, rules: str, day: str, by: str
     connection.execute(_EXCUSE, row)
 
 
-def name_of(rules: str, day: str) -> str:
-    """The name under which a daily's certified deal is taken: the same on every node."""
-    return f"daily {rules} {day}"
-
-
-def _dailies(connection: Connection, day: str, rules: list[str]) -> list[Daily]:
-    daily = t.daily.c
-    rows = connection.execute(select(t.daily).where(daily.rules.in_(rules), daily.day == day).order_by(daily.rules))
-    return [Daily(row.rules, row.day, bytes(row.server_seed), row.commitment, row.made_at) for row in rows]
-
-
 def _certificate(connection: Connection, rules: str, day: str) -> Certificate | None:
-    found = _dailies(connection, day, [rules])
-    if not found:
-        return None
-    kept = t.certified_deal.c
-    query = select(*KEPT).where(kept.rules == rules, kept.seed == found[0].server_seed.hex())
-    row = connection.execute(query).first()
-    if row is None:
-        return None
-    deal = deal_of(row)
-    return Certificate(deal.version, deal.budget, 0, (), deal.nodes, deal.line, deal.par, deal.difficulty)
+    found = read_dailies(connection, day, [rules])
+    return daily_certificate(connection, rules, found[0].server_seed) if found else None

@@ -1,13 +1,13 @@
-"""What was played of dailies: a player's attempts, their days in a row, how many played on each day of a month.
+"""What is kept of dailies: which there are, a player's attempts, their days in a row, how many have begun.
 
-It reads the attempts, their seats and results, and the boards' counts; it changes nothing.
+It reads the attempts, their seats and results, and changes nothing.
 
     attempt = attempt_of(connection, "freecell", "2027-01-31", "p1")
     attempt.state, attempt.moves      # "running", 40
 """
 
-from collections import Counter
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 from sqlalchemy import Connection, Select, func, select
@@ -16,8 +16,7 @@ from squaredeal.messages.common import SeatState
 from squaredeal.race.daily import LIMIT_MS, day_of, opens_at
 from squaredeal.race.model import Phase
 from squaredeal.store import tables as t
-from squaredeal.store.board_counts import count_finished
-from squaredeal.store.boards import Board, Of, day_board
+from squaredeal.store.boards import Of
 from squaredeal.store.streaks import Streak, streak
 
 _attempt = t.attempt.c
@@ -53,20 +52,32 @@ class Attempt(Struct, frozen=True):
         return "accounts" if self.ranked else "guests"
 
 
-class MonthDay(Struct, frozen=True):
-    """One day's daily: how many began it, how many have finished, and what became of the asking player's attempt."""
+class Daily(Struct, frozen=True):
+    """One day's deal of a rule set; the seed is sealed until `race.daily.sealed_until`."""
 
+    rules: str
     day: str
-    players: int
-    finished: int
-    attempt: Attempt | None
+    server_seed: bytes
+    commitment: str
+    made_at: int
+    """When, shared ms."""
+
+    @property
+    def name(self) -> str:
+        """The name under which its certified deal is taken."""
+        return daily_name(self.rules, self.day)
 
 
-class DailyMonth(NamedTuple):
-    """The first day up to today that had a daily of some rules, and those of one month."""
+def daily_name(rules: str, day: str) -> str:
+    """The name under which a daily's certified deal is taken: the same on every node."""
+    return f"daily {rules} {day}"
 
-    first: str | None
-    days: list[MonthDay]
+
+def read_dailies(connection: Connection, day: str, rules: Sequence[str]) -> list[Daily]:
+    """Read a day's dailies of these rules, those that were made."""
+    daily = t.daily.c
+    rows = connection.execute(select(t.daily).where(daily.rules.in_(rules), daily.day == day).order_by(daily.rules))
+    return [Daily(row.rules, row.day, bytes(row.server_seed), row.commitment, row.made_at) for row in rows]
 
 
 def attempt_of(connection: Connection, rules: str, day: str, player: str) -> Attempt | None:
@@ -76,32 +87,23 @@ def attempt_of(connection: Connection, rules: str, day: str, player: str) -> Att
     return None if row is None else _attempt_row(row)
 
 
-def is_done(connection: Connection, player: str, rules: str, day: str) -> bool:
-    """Say whether the player's own attempt of that daily is over."""
-    attempt = attempt_of(connection, rules, day, player)
-    return attempt is not None and attempt.is_over
+def attempts_of(connection: Connection, rules: str, first: str, last: str, player: str) -> dict[str, Attempt]:
+    """Read a player's attempts of the days between two, by day."""
+    days = (_attempt.player == player) & (_attempt.rules == rules) & _attempt.day.between(first, last)
+    return {row.day: _attempt_row(row) for row in connection.execute(_attempts().where(days))}
 
 
 def count_players(connection: Connection, rules: str, first: str, last: str) -> dict[str, int]:
     """Count who has begun, by day, of the days between two; those without anybody are left out."""
     days = (_attempt.rules == rules) & _attempt.day.between(first, last)
-    query = select(_attempt.day, func.count()).where(days).group_by(_attempt.day)
-    return dict(connection.execute(query).tuples().all())
+    query = select(_attempt.day, func.count().label("players")).where(days).group_by(_attempt.day)
+    return {row.day: row.players for row in connection.execute(query)}
 
 
-def month(connection: Connection, *, rules: str, name: str, today: str, player: str | None) -> DailyMonth:
-    """Read the dailies of a month, up to today, in order."""
-    daily = t.daily.c
-    oldest = select(func.min(daily.day)).where(daily.rules == rules, daily.day <= today)
-    begin, end = f"{name}-01", min(f"{name}-{_LAST_OF_MONTH}", today)
-    query = select(daily.day).where(daily.rules == rules, daily.day.between(begin, end)).order_by(daily.day)
-    days = list(connection.execute(query).scalars())
-    players, finished = count_players(connection, rules, begin, end), _finished(connection, rules, days)
-    mine = {} if player is None else _mine(connection, rules, begin, end, player)
-    return DailyMonth(
-        connection.execute(oldest).scalar_one_or_none(),
-        [MonthDay(day, players.get(day, 0), finished.get(day, 0), mine.get(day)) for day in days],
-    )
+def is_done(connection: Connection, player: str, rules: str, day: str) -> bool:
+    """Say whether the player's own attempt of that daily is over."""
+    attempt = attempt_of(connection, rules, day, player)
+    return attempt is not None and attempt.is_over
 
 
 def streak_of(connection: Connection, player: str, rules: str, today: str) -> Streak:
@@ -120,22 +122,6 @@ def streak_of(connection: Connection, player: str, rules: str, today: str) -> St
         today,
         pending=yesterday is not None and not yesterday.is_over,
     )
-
-
-def _finished(connection: Connection, rules: str, days: list[str]) -> dict[str, int]:
-    """Count who has finished, by day, accounts and guests."""
-    both: tuple[Of, Of] = ("accounts", "guests")
-    boards = {day_board(rules, day, of).code: day for day in days for of in both}
-    counted = count_finished(connection, [Board.read(code) for code in boards])
-    finished: Counter[str] = Counter()
-    for code, players in counted.items():
-        finished[boards[code]] += players
-    return finished
-
-
-def _mine(connection: Connection, rules: str, begin: str, end: str, player: str) -> dict[str, Attempt]:
-    days = (_attempt.player == player) & (_attempt.rules == rules) & _attempt.day.between(begin, end)
-    return {row.day: _attempt_row(row) for row in connection.execute(_attempts().where(days))}
 
 
 def _attempts() -> Select[Any]:
