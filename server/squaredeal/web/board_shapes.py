@@ -9,11 +9,15 @@ from squaredeal.store.boards import By, Of, Span
 
 
 class BoardIn(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which leaderboard is wanted, and which part of it: behind a cursor, before one, or around a player."""
+    """Which leaderboard is wanted, and which part of it: behind a cursor, before one, or around a player.
+
+    `period` names a month, week or day of the span, `2027-01`, `2027-W04`, `2027-01-31`; without it, the present one.
+    """
 
     rules: Annotated[str, Meta(max_length=32)]
     by: By = "time"
     span: Span = "all"
+    period: Annotated[str, Meta(max_length=16)] | None = None
     clean: Literal["0", "1"] = "0"
     of: Of = "accounts"
     after: str | None = None
@@ -22,7 +26,7 @@ class BoardIn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardOut(Struct, frozen=True):
-    """A part of a leaderboard; `period` names the month or week it is of, UTC. Equal results share a place."""
+    """A part of a leaderboard; `period` names the month, week or day it is of, UTC. Equal results share a place."""
 
     rules: str
     by: By

@@ -3,14 +3,17 @@
 It decides nothing and knows no order: the store does. Whoever asks is told the same.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from starlette.requests import Request
 from starlette.routing import Route
 
+from squaredeal.race.daily import day_of, is_day
 from squaredeal.store.board_pages import BoardPage
-from squaredeal.store.boards import Board, board_of
+from squaredeal.store.boards import Board, Span, board_of
 from squaredeal.store.cursors import BadCursor
+from squaredeal.store.periods import is_month, is_week
 
 from .asked_rules import rules_of
 from .board_shapes import BoardIn, BoardOut, HistoryIn
@@ -20,6 +23,12 @@ from .replies import Reply, json_reply
 from .services import Services, services
 
 ROWS: Final = 50
+IS_PERIOD: Final[dict[Span, Callable[[str], bool]]] = {
+    "all": lambda _: False,
+    "month": is_month,
+    "week": is_week,
+    "day": is_day,
+}
 NOBODY: Final = BoardPage(0, (), None, None)
 
 
@@ -29,8 +38,7 @@ async def show_board(request: Request) -> Reply:
     wanted = read_query(request, BoardIn)
     if sum(each is not None for each in (wanted.after, wanted.before, wanted.around)) > 1:
         raise APIError(422, "query", "Ask for what is behind, before or around, one at a time.")
-    rules = rules_of(wanted.rules).code
-    board = board_of(rules, wanted.span, wanted.by, clean=wanted.clean == "1", of=wanted.of, now=node.clock.now())
+    board = _board(wanted, node.clock.now())
     page = await _page(node, board, wanted)
     filters = (board.rules, board.by, board.span, board.period, board.clean, board.of)
     return json_reply(BoardOut(*filters, page.players, page.rows, page.before, page.after))
@@ -38,7 +46,8 @@ async def show_board(request: Request) -> Reply:
 
 async def show_player(request: Request) -> Reply:
     """GET /api/players/{player}."""
-    career = await services(request).store.careers.of(request.path_params["player"])
+    node = services(request)
+    career = await node.store.careers.of(request.path_params["player"], day_of(node.clock.now()))
     if career is None:
         raise no_player()
     return json_reply(career)
@@ -55,6 +64,15 @@ async def show_races(request: Request) -> Reply:
     if history is None:
         raise no_player()
     return json_reply(history)
+
+
+def _board(wanted: BoardIn, now: int) -> Board:
+    """The board asked for. Raises `APIError` 422."""
+    rules = rules_of(wanted.rules).code
+    if wanted.period is not None and not IS_PERIOD[wanted.span](wanted.period):
+        raise APIError(422, "period", "This is no period of that span: 2027-01, 2027-W04 or 2027-01-31, UTC.")
+    clean = wanted.clean == "1"
+    return board_of(rules, wanted.span, wanted.by, clean=clean, of=wanted.of, now=now, period=wanted.period)
 
 
 def no_player() -> APIError:
