@@ -100,6 +100,14 @@ class Created(_Message, frozen=True, tag="created"):
     race: str
 
 
+class Today(_Message, frozen=True, tag="daily"):
+    """Follows the lobby's welcome, and comes at each midnight of UTC: which day's dailies are open until `next_at`."""
+
+    day: str
+    next_at: int
+    now: int
+
+
 class RaceState(_Message, frozen=True, tag="race"):
     """The race has changed: phase, seats, options, presence. Carries the race's `version`."""
 
@@ -230,5 +238,5 @@ RaceOutbound = (
     | Bye
     | Pong
 )
-LobbyOutbound = LobbyWelcome | Listed | Unlisted | Created | Refused | Error | Bye | Pong
-Outbound = RaceOutbound | LobbyWelcome | Listed | Unlisted | Created
+LobbyOutbound = LobbyWelcome | Listed | Unlisted | Created | Today | Refused | Error | Bye | Pong
+Outbound = RaceOutbound | LobbyWelcome | Listed | Unlisted | Created | Today

@@ -1,8 +1,9 @@
 """The lobby's hub: the races that are listed, and everybody who is told of them.
 
-Changes are gathered and told a few times a second, numbers alone every few seconds, encoded once for all. It does not
-decide what is listed: the race's options and phase do. While nobody is here it keeps nothing. What other nodes have
-changed is read from the store, at once when one of them hints that there is something.
+Changes are gathered and told a few times a second, numbers alone every few seconds, encoded once for all, and so is
+each new day of the dailies. It does not decide what is listed: the race's options and phase do. While nobody is here it
+keeps nothing. What other nodes have changed is read from the store, at once when one of them hints that there is
+something.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from squaredeal.bus import Subscription
 from squaredeal.messages.codec import encode
 from squaredeal.messages.common import RaceCard
-from squaredeal.messages.outbound import Listed, Unlisted
+from squaredeal.messages.outbound import Listed, Today, Unlisted
 from squaredeal.race.model import Phase, Race
 from squaredeal.race.views import race_card
 from squaredeal.store import Unavailable
@@ -20,6 +21,7 @@ from squaredeal.store import Unavailable
 from .interest import MOST_LIVE, by_interest
 from .node import Node
 from .timers import Timer
+from .today import Midnight
 
 if TYPE_CHECKING:
     from .lobby_line import LobbyLine
@@ -49,6 +51,7 @@ class Lobby:
         self._looked_at = 0
         self._is_fresh = False
         self._subscription: Subscription | None = None
+        self._midnight = Midnight(node, self._tell_day)
 
     def cards(self) -> tuple[RaceCard, ...]:
         """Return the races listed now, the most interesting first."""
@@ -57,6 +60,7 @@ class Lobby:
     async def enter(self, line: "LobbyLine") -> None:
         """Let a socket in. Raises `Unavailable`."""
         self.lines[line] = None
+        self._midnight.start()
         if self._subscription is None:
             self._subscription = self._node.bus.subscribe(self._node.name, TOPIC, self._hear, self._look_soon)
         if not self._is_fresh:
@@ -81,6 +85,7 @@ class Lobby:
             if timer is not None:
                 timer.cancel()
         self._timer = self._look_timer = None
+        self._midnight.stop()
         if self._subscription is not None:
             self._subscription.close()
             self._subscription = None
@@ -174,6 +179,12 @@ class Lobby:
         frames = [encode(Unlisted(race_id)) for race_id in self._told if race_id not in now]
         frames += [encode(Listed(card)) for card in now.values() if self._told.get(card.id) != card]
         self._told = now
+        self._send(frames)
+
+    def _tell_day(self, day: Today) -> None:
+        self._send([encode(day)])
+
+    def _send(self, frames: list[bytes]) -> None:
         for line in list(self.lines):
             if line.is_welcome:
                 for frame in frames:

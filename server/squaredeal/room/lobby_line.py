@@ -17,6 +17,8 @@ from .desk import UNAVAILABLE
 from .identity import Identity, unavailable
 from .node import Node
 from .socket_line import MOST_BYTES, SocketLine
+from .switches import SWITCHED_OFF, SwitchedOff
+from .today import today
 from .wire import Wire
 
 if TYPE_CHECKING:
@@ -45,11 +47,13 @@ class LobbyLine(SocketLine[LobbyInbound]):
         super().__init__(node, wire, known, may_be_program, admission, talk=self._conversation)
 
     def welcome(self, cards: tuple[RaceCard, ...]) -> None:
-        """Say who it is and what is listed."""
+        """Say who it is, what is listed, and which day's dailies are open."""
         player = self.player
         you = You("", "", "guest", None) if player is None else You(player.id, player.name, player.kind, None)
         token = None if self.is_welcome else self._identity.token
-        self.tell(LobbyWelcome(PROTOCOL_VERSION, you, self._node.clock.now(), cards, token))
+        now = self._node.clock.now()
+        self.tell(LobbyWelcome(PROTOCOL_VERSION, you, now, cards, token))
+        self.tell(today(now))
         self.is_welcome = True
         self._conversation.welcomed()
         self.go_on()
@@ -76,6 +80,8 @@ class LobbyLine(SocketLine[LobbyInbound]):
             return
         try:
             self.tell(Created(await self._create(player, options)))
+        except SwitchedOff:
+            self._refuse(SWITCHED_OFF)
         except OptionsError as problem:
             self._refuse(f"options.{problem.field}")
         except Unavailable:

@@ -96,6 +96,7 @@ _OUTBOUND: Final[tuple[outbound.Outbound, ...]] = (
     outbound.LobbyWelcome(1, outbound.You("k3v9q1", "Ann", "guest", None), _NOW, (_CARD,)),
     outbound.Listed(_CARD),
     outbound.Unlisted("q8f3k2m9"),
+    outbound.Today("2025-10-09", 1_760_054_400_000, _NOW),
     outbound.Created("q8f3k2m9"),
 )
 
