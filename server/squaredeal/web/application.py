@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from squaredeal.store import StoreError
 
-from . import accounts, api, boards, deals, hints, leaving, sessions, site
+from . import accounts, api, boards, dailies, deals, hints, leaving, sessions, site
 from .errors import APIError
 from .limits import Limits
 from .replies import error_reply
@@ -42,6 +42,7 @@ def application(services: Services, limits: Limits) -> Starlette:
         *hints.ROUTES,
         *deals.ROUTES,
         *boards.ROUTES,
+        *dailies.ROUTES,
         *site.ROUTES,
     ]
     app = Starlette(
