@@ -2,14 +2,19 @@
 import { html, type TemplateResult } from "lit-html";
 import { rulesWords } from "../race/race_words.ts";
 import { words } from "../words/words.ts";
-import { type BoardAddress, FILTERS, type Filter } from "./board_address.ts";
+import { type BoardAddress, choicesOf, FILTERS, type Filter } from "./board_address.ts";
 
 const CHOICES = ["by", "span", "clean", "of"] as const satisfies readonly Filter[];
 
-function choice(address: BoardAddress, name: Filter, choose: (name: Filter, value: string) => void): TemplateResult {
+/** One filter as a row of choices. */
+export function boardChoice(
+  address: BoardAddress,
+  name: Filter,
+  choose: (name: Filter, value: string) => void,
+): TemplateResult {
   return html`<fieldset class="sd-choice">
     <legend class="sd-legend">${words(`boards-${name}`)}</legend>
-    ${FILTERS[name].map(
+    ${choicesOf(name, address.rules).map(
       (value) => html`<label>
         <input
           type="radio"
@@ -35,6 +40,6 @@ export function boardFilters(address: BoardAddress, choose: (name: Filter, value
         )}
       </select>
     </p>
-    ${CHOICES.map((name) => choice(address, name, choose))}
+    ${CHOICES.map((name) => boardChoice(address, name, choose))}
   </form>`;
 }

@@ -3,46 +3,60 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { resultText } from "../race/race_time.ts";
 import { markedName, ordinal, rulesWords } from "../race/race_words.ts";
 import type { BoardAnswer, BoardRow } from "../wire/boards_api.ts";
-import { dateWords } from "../words/dates.ts";
+import { dateWords, timeWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
-import { type BoardAddress, boardQuery, boardWith } from "./board_address.ts";
+import { type BoardAddress, boardWith } from "./board_address.ts";
 import { resultsTable } from "./results_table.ts";
 
-export type Go = (event: Event, address: BoardAddress) => void;
+/** How a page goes to another board or part of one: the address of a link, and what is done when it is followed. */
+export interface Go {
+  href(address: BoardAddress): string;
+  follow(event: Event, address: BoardAddress): void;
+}
 
-function line(row: BoardRow, own: string | null): TemplateResult {
+/** What a run came to: its time, or how far it got. */
+function result({ finished, ms, home }: BoardRow): string {
+  return finished ? resultText(ms) : words("boards-home", { home });
+}
+
+/** A link to the run: by its day, or on the board of one day by the time of its end. */
+function when({ race, over_at }: BoardRow, span: string): TemplateResult {
+  return html`<a href="/race/${race}">${span === "day" ? timeWords(over_at) : dateWords(over_at)}</a>`;
+}
+
+function line(row: BoardRow, own: string | null, span: string): TemplateResult {
   return html`<tr class=${row.player === own ? "is-own" : ""}>
     <td class="place">${ordinal(row.place)}</td>
     <th scope="row">
       <a href="/players/${row.player}">${markedName(row)}</a>
       ${row.player === own ? html`<small>${words("you-mark")}</small>` : nothing}
-      ${row.clean ? html`<span class="tag">${words("standings-clean")}</span>` : nothing}
+      ${row.clean && row.finished ? html`<span class="tag">${words("standings-clean")}</span>` : nothing}
     </th>
-    <td class="time">${resultText(row.ms)}</td>
+    <td class="time">${result(row)}</td>
     <td>${row.moves}</td>
-    <td class="when"><a href="/race/${row.race}">${dateWords(row.over_at)}</a></td>
+    <td class="when">${when(row, span)}</td>
   </tr>`;
 }
 
-function table(answer: BoardAnswer, own: string | null): TemplateResult {
+function table(answer: BoardAnswer, own: string | null, span: string): TemplateResult {
   const columns = ["place", "name", "time", "moves", "when"] as const;
-  const rows = answer.rows.map((row) => line(row, own));
+  const rows = answer.rows.map((row) => line(row, own, span));
   return resultsTable(words("boards-caption"), columns, (column) => words(`boards-col-${column}`), rows);
 }
 
-function way(address: BoardAddress, words: string, go: Go): TemplateResult {
-  return html`<a class="sd-button" href="/boards?${boardQuery(address)}" @click=${(event: Event) => go(event, address)}
-    >${words}</a
-  >`;
+/** A link to another board, or another part of this one. */
+export function boardLink(address: BoardAddress, words: string, go: Go): TemplateResult {
+  const follow = (event: Event): void => go.follow(event, address);
+  return html`<a class="sd-button" href=${go.href(address)} @click=${follow}>${words}</a>`;
 }
 
 function ways(address: BoardAddress, { before, after, rows }: BoardAnswer, own: string | null, go: Go) {
   const isMine = rows.some(({ player }) => player === own);
   return html`<nav class="buttons ways" aria-label=${words("boards-pages")}>
-    ${address.part === null ? nothing : way(boardWith(address, {}), words("boards-top"), go)}
-    ${before === null ? nothing : way(boardWith(address, { part: ["before", before] }), words("boards-before"), go)}
-    ${after === null ? nothing : way(boardWith(address, { part: ["after", after] }), words("boards-after"), go)}
-    ${own === null || isMine ? nothing : way(boardWith(address, { part: ["around", own] }), words("boards-me"), go)}
+    ${address.part === null ? nothing : boardLink(boardWith(address, {}), words("boards-top"), go)}
+    ${before === null ? nothing : boardLink(boardWith(address, { part: ["before", before] }), words("boards-before"), go)}
+    ${after === null ? nothing : boardLink(boardWith(address, { part: ["after", after] }), words("boards-after"), go)}
+    ${own === null || isMine ? nothing : boardLink(boardWith(address, { part: ["around", own] }), words("boards-me"), go)}
   </nav>`;
 }
 
@@ -59,20 +73,21 @@ export function boardHeading({ rules }: BoardAddress, answer: BoardAnswer | null
       answer === null
         ? nothing
         : html`<p class="sd-note">
-          ${answer.period === "" ? nothing : html`${words("boards-period", { period: answer.period })} · `}
           ${words("boards-players", { players: answer.players })}
         </p>`
     }
   </div>`;
 }
 
-export function boardPanel(address: BoardAddress, answer: BoardAnswer, own: string | null, go: Go): TemplateResult {
-  const isLost = address.part?.[0] === "around" && answer.rows.length === 0;
-  return html`${boardHeading(address, answer)}
-    ${
-      answer.rows.length === 0
-        ? html`<p class="none sd-panel">${words(isLost ? "boards-not-there" : "boards-none")}</p>`
-        : table(answer, own)
-    }
+function noneWords({ part, span, period }: BoardAddress): string {
+  if (part?.[0] === "around") return words("boards-not-there");
+  if (span === "day") return words("boards-none-day");
+  return words(period === "" ? "boards-none" : "boards-none-then");
+}
+
+/** The rows of a board, and the ways to its other parts. */
+export function boardRows(address: BoardAddress, answer: BoardAnswer, own: string | null, go: Go): TemplateResult {
+  const none = (): TemplateResult => html`<p class="none sd-panel">${noneWords(address)}</p>`;
+  return html`${answer.rows.length === 0 ? none() : table(answer, own, address.span)}
     ${ways(address, answer, own, go)}`;
 }

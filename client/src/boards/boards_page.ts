@@ -6,7 +6,8 @@ import { type BoardAnswer, readBoard } from "../wire/boards_api.ts";
 import { words } from "../words/words.ts";
 import { type BoardAddress, boardInAddress, boardQuery, boardWith, type Filter } from "./board_address.ts";
 import { boardFilters } from "./board_filters.ts";
-import { boardHeading, boardPanel, boardSays } from "./board_table.ts";
+import { boardHeading, boardRows, boardSays, type Go } from "./board_table.ts";
+import { periodPanel } from "./period_panel.ts";
 
 export interface BoardsPlaces {
   readonly filters: HTMLElement;
@@ -58,8 +59,15 @@ export class BoardsPage {
   }
 
   #draw(address: BoardAddress, answer: BoardAnswer): void {
-    const go = (event: Event, next: BoardAddress): void => void this.#follow(event as MouseEvent, next);
-    render(boardPanel(address, answer, this.#own, go), this.#places.board);
+    const go: Go = {
+      href: (next) => `/boards?${boardQuery(next)}`,
+      follow: (event, next) => void this.#follow(event as MouseEvent, next),
+    };
+    render(
+      html`${boardHeading(address, answer)} ${periodPanel(address, answer, go)}
+      ${boardRows(address, answer, this.#own, go)}`,
+      this.#places.board,
+    );
     this.#places.says.textContent = boardSays(answer);
   }
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { resultText } from "../race/race_time.ts";
 import { markedName, rulesWords } from "../race/race_words.ts";
-import type { Career, RulesRecord } from "../wire/boards_api.ts";
+import type { Career, DailyRecord, RulesRecord } from "../wire/boards_api.ts";
 import { dateWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { resultsTable } from "./results_table.ts";
@@ -34,6 +34,30 @@ function records(career: Career): TemplateResult {
   return resultsTable(words("player-by-rules"), columns, (column) => words(`player-${column}`), rows);
 }
 
+function daily({ rules, played, finished, streak, best_streak, best_ms }: DailyRecord): TemplateResult {
+  return html`<tr>
+    <th scope="row"><a href="/daily?${new URLSearchParams({ rules })}">${rulesWords(rules, true)}</a></th>
+    <td>${played}</td>
+    <td>${finished}</td>
+    <td>${streak}</td>
+    <td>${best_streak}</td>
+    <td class="time">${best_ms === null ? words("standings-shared") : resultText(best_ms)}</td>
+  </tr>`;
+}
+
+function dailies(rows: readonly DailyRecord[]): TemplateResult {
+  const columns = [
+    "game",
+    "dailies-played",
+    "dailies-finished",
+    "dailies-streak",
+    "dailies-best",
+    "best-time",
+  ] as const;
+  return html`<h2>${words("player-dailies")}</h2>
+    ${resultsTable(words("player-dailies"), columns, (column) => words(`player-${column}`), rows.map(daily))}`;
+}
+
 export function careerPanel(career: Career, isOwn: boolean): TemplateResult {
   const share =
     career.finished === 0 ? words("standings-shared") : `${Math.round((career.clean / career.finished) * 100)} %`;
@@ -45,5 +69,6 @@ export function careerPanel(career: Career, isOwn: boolean): TemplateResult {
       ${number("races", career.races)} ${number("finished", career.finished)} ${number("wins", career.wins)}
       ${number("clean", share)} ${number("streak", career.streak)}
     </dl>
-    ${career.rules.length === 0 ? nothing : records(career)}`;
+    ${career.rules.length === 0 ? nothing : records(career)}
+    ${career.dailies.length === 0 ? nothing : dailies(career.dailies)}`;
 }

@@ -19,11 +19,17 @@ function place({ place, seats }: Played): string {
   return words("player-place", { place: ordinal(place), seats });
 }
 
+/** A run at a daily leads to its day. */
+function dailyTag({ daily, rules }: Played): TemplateResult | typeof nothing {
+  if (daily === null) return nothing;
+  return html`<a class="tag" href="/daily?${new URLSearchParams({ rules, day: daily })}">${words("player-daily")}</a>`;
+}
+
 function line(played: Played): TemplateResult {
   const { state, clean, why } = played;
   return html`<tr>
     <th scope="row"><a href="/race/${played.race}">${dateWords(played.over_at)}</a></th>
-    <td>${rulesWords(played.rules, true)}</td>
+    <td>${rulesWords(played.rules, true)} ${dailyTag(played)}</td>
     <td>${place(played)}</td>
     <td>
       ${played.ms === null ? words(`seat-state-${state}`) : resultText(played.ms)}

@@ -8,6 +8,9 @@ export interface BoardRow {
   readonly kind: string;
   readonly ms: number;
   readonly moves: number;
+  /** False only on boards of days, behind those that are. */
+  readonly finished: boolean;
+  readonly home: number;
   readonly clean: boolean;
   readonly over_at: number;
   readonly race: string;
@@ -15,8 +18,10 @@ export interface BoardRow {
 }
 
 export interface BoardAnswer {
-  /** The month or week, UTC; empty for all time. */
+  /** The month, week or day, UTC; empty for all time. */
   readonly period: string;
+  /** The one that runs now. */
+  readonly current: string;
   /** How many stand on the whole board. */
   readonly players: number;
   readonly rows: readonly BoardRow[];
@@ -33,6 +38,18 @@ export interface RulesRecord {
   readonly best_moves: number | null;
 }
 
+/** A player's dailies under one rule set. */
+export interface DailyRecord {
+  readonly rules: string;
+  readonly played: number;
+  readonly finished: number;
+  /** Days in a row, and the most there ever were. */
+  readonly streak: number;
+  readonly best_streak: number;
+  readonly best_ms: number | null;
+  readonly best_moves: number | null;
+}
+
 export interface Career {
   readonly id: string;
   readonly name: string;
@@ -44,6 +61,7 @@ export interface Career {
   readonly wins: number;
   readonly streak: number;
   readonly rules: readonly RulesRecord[];
+  readonly dailies: readonly DailyRecord[];
 }
 
 export interface Played {
@@ -59,6 +77,8 @@ export interface Played {
   readonly clean: boolean;
   readonly over_at: number;
   readonly why: string | null;
+  /** The day of the daily that it was a run at. */
+  readonly daily: string | null;
 }
 
 export interface HistoryAnswer {

@@ -8,9 +8,22 @@ describe("the address of a board", () => {
   });
 
   it("has the usual where it says nothing, or what nobody knows", () => {
-    const usual = { rules: "freecell", by: "time", span: "all", clean: "0", of: "guests", part: null };
+    const usual = { rules: "freecell", by: "time", span: "all", period: "", clean: "0", of: "guests", part: null };
     expect(boardInAddress("", "guests")).toEqual(usual);
     expect(boardInAddress("?rules=spider&by=luck&span=era&clean=yes&of=cats&colour=red", "guests")).toEqual(usual);
+  });
+
+  it("names a period of its span, and of dailies only where there are any", () => {
+    const past = boardInAddress("?rules=freecell&span=month&period=2026-10&after=AbC", "accounts");
+    expect(past.period).toBe("2026-10");
+    expect(boardQuery(past)).toContain("span=month&clean=0&of=accounts&period=2026-10");
+    expect(boardInAddress("?span=week&period=2026-10", "accounts").period).toBe("");
+    expect(boardWith(past, { span: "week" })).toMatchObject({ span: "week", period: "", part: null });
+    expect(boardWith(past, { by: "moves" }).period).toBe("2026-10");
+    const day = boardInAddress("?span=day&period=2026-11-30", "accounts");
+    expect(boardWith(day, { rules: "klondike/3/unlimited" })).toMatchObject({ span: "day", period: "2026-11-30" });
+    expect(boardWith(day, { rules: "klondike/3/3" })).toMatchObject({ span: "all", period: "" });
+    expect(boardInAddress("?rules=klondike/3/3&span=day", "accounts").span).toBe("all");
   });
 
   it("begins at the top with another filter, and holds one part at most", () => {

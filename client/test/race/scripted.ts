@@ -56,6 +56,8 @@ export function raceView(more: Partial<RaceView> = {}): RaceView {
     offer: null,
     delay_ms: 0,
     unproved: false,
+    daily: null,
+    sealed_until: null,
     ...more,
   };
 }
