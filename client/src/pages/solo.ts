@@ -5,7 +5,8 @@
  * nothing waits for it.
  */
 import { type Move, type Rules, writePosition } from "../engine/index.ts";
-import { type Best, Keep } from "../solo/keep.ts";
+import { dealInAddress } from "../solo/deal_address.ts";
+import { type Best, Keep, type SavedGame } from "../solo/keep.ts";
 import { PlayView } from "../solo/play_view.ts";
 import { anotherSeed } from "../solo/seeds.ts";
 import { SetupForm } from "../solo/setup_form.ts";
@@ -70,13 +71,27 @@ class SoloPage {
     void isThere().then((there) => there && this.form.offerWinnable());
   }
 
-  /** Takes up the game that was left, or asks for a deal. */
+  /** Takes up the game that was left, or deals what the address asks for, or asks for a deal. */
   private open(): void {
     const saved = this.keep.game();
+    const asked = dealInAddress(location.search);
+    history.replaceState(null, "", location.pathname); // a reload takes up the game, not the link
+    if (asked !== null && (saved === null || saved.moves.length === 0)) {
+      this.start(asked.rules, asked.seed, asked.known);
+      return;
+    }
     if (saved === null) {
       this.setup();
       return;
     }
+    this.resumeSaved(saved);
+    if (asked === null || (asked.seed === saved.seed && asked.rules.code === saved.rules.code)) return;
+    this.setup(); // the game that was left stays until another is started
+    this.form.set(asked.rules, asked.seed);
+    this.form.chooseSeed();
+  }
+
+  private resumeSaved(saved: SavedGame): void {
     this.form.set(saved.rules, saved.seed);
     try {
       this.begin(SoloGame.resume(saved), words("solo-resumed"));

@@ -74,6 +74,13 @@ export class SetupForm {
     this.refresh();
   }
 
+  /** The deal of the form is what is wanted, and no other that can be won. */
+  chooseSeed(): void {
+    this.chosen = true;
+    this.choose("source", "seed");
+    this.refresh();
+  }
+
   /** While a deal is asked for. */
   wait(busy: boolean): void {
     this.busy = busy;
