@@ -57,6 +57,10 @@ async function start(): Promise<void> {
   try {
     const answer = await readRace(race);
     if ((await me()) === null) {
+      if (answer.race.daily !== null) {
+        location.replace(`/watch/${race}`); // there is no seat to be taken
+        return;
+      }
       await nameChosen(answer, all);
       invited = answer.race.phase === "open";
       render(null, all.panel);

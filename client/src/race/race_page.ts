@@ -8,6 +8,7 @@ import { Table } from "../table/table.ts";
 import type { SocketHost } from "../wire/host.ts";
 import type { RaceInbound } from "../wire/protocol.ts";
 import { words } from "../words/words.ts";
+import { DailyPart } from "./daily.ts";
 import { Hints } from "./hints.ts";
 import { Invitation } from "./invitation.ts";
 import { RaceLink } from "./link.ts";
@@ -37,6 +38,7 @@ export class RacePage {
   readonly #toast: Toast;
   readonly #hints: Hints;
   readonly #invitation: Invitation;
+  readonly #daily = new DailyPart(() => this.#draw());
   readonly #title = new TitleFlash();
   #invited: boolean;
   #lost = false;
@@ -76,7 +78,7 @@ export class RacePage {
         this.#table.announce(text);
       },
     });
-    this.#scene = new RaceScene(places, this.#table, actions);
+    this.#scene = new RaceScene(places, this.#table, actions, this.#daily);
     this.#link.open();
     setInterval(() => this.#tick(), TICK_MS);
     window.addEventListener("beforeunload", (event) => {
@@ -144,9 +146,10 @@ export class RacePage {
   }
 
   #askResign(dialog: HTMLDialogElement, resign: () => void): void {
-    const moves = this.#link.model.own?.picture.rev ?? 0;
+    const { own, race } = this.#link.model;
+    const text = this.#daily.of(race)?.dailyResignWords();
     render(
-      resignDialog(moves, resign, () => dialog.close()),
+      resignDialog(own?.picture.rev ?? 0, resign, () => dialog.close(), text),
       dialog,
     );
     dialog.showModal();
@@ -249,12 +252,14 @@ export class RacePage {
       verification: this.#verification(model),
     };
     this.#scene.draw(seen);
-    this.#title.set(pageTitle(model, clockOf(seen)));
+    const { race } = model;
+    const clock = clockOf(seen);
+    this.#title.set((race && this.#daily.of(race)?.dailyPageTitle(race, clock)) ?? pageTitle(model, clock));
   }
 
   #verification(model: RaceModel): Verification | null {
     const { race, opened } = model;
-    if (race === null || opened === null) return null;
+    if (race === null || opened === null || race.daily !== null) return null; // the day's page opens a daily
     if (this.#verified?.version !== race.version) {
       const seatIndex = race.seats.findIndex(({ seat }) => seat === model.you?.seat);
       const witness = { seatIndex, nonce: keptNonce(race.id, sessionStorage), firstBoard: model.firstBoard };

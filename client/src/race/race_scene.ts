@@ -10,6 +10,7 @@ import type { RaceView, SeatView } from "../wire/protocol.ts";
 import type { SocketStatus } from "../wire/socket.ts";
 import { words } from "../words/words.ts";
 import { BoardsGrid, type ShownBoard } from "./boards_grid.ts";
+import type { DailyPart } from "./daily.ts";
 import type { Followed } from "./followed_boards.ts";
 import type { Invitation } from "./invitation.ts";
 import { isLocked, type OwnBoard } from "./own_board.ts";
@@ -75,12 +76,14 @@ export class RaceScene {
   readonly #places: RacePlaces;
   readonly #table: Table;
   readonly #actions: RaceActions;
+  readonly #daily: DailyPart;
   readonly #grid: BoardsGrid;
 
-  constructor(places: RacePlaces, table: Table, actions: RaceActions) {
+  constructor(places: RacePlaces, table: Table, actions: RaceActions, daily: DailyPart) {
     this.#places = places;
     this.#table = table;
     this.#actions = actions;
+    this.#daily = daily;
     this.#grid = new BoardsGrid(places.boards);
   }
 
@@ -120,7 +123,8 @@ export class RaceScene {
   #top(seen: Seen): TemplateResult {
     const { model, status, age, way, localNow } = seen;
     const connection = { status, age, way, now: localNow, pending: model.own?.pending.length ?? 0 };
-    return topPanel(model.race, clockOf(seen), connectionPanel(connection, this.#actions.reconnect));
+    const title = model.race && this.#daily.of(model.race)?.dailyTitle(model.race);
+    return topPanel(model.race, clockOf(seen), connectionPanel(connection, this.#actions.reconnect), title);
   }
 
   #panel({ race: id, model, status, now, invitation, verification }: Seen): TemplateResult | typeof nothing {
@@ -130,6 +134,8 @@ export class RaceScene {
     const { race } = model;
     if (race === null) return html`<p class="loading">${words("connection-connecting")}</p>`;
     const own = ownSeat(model);
+    if (race.daily !== null)
+      return isPlaying(model) ? nothing : (this.#daily.of(race)?.runPanel(model, own) ?? nothing);
     switch (race.phase) {
       case "open": {
         const { link, copied, canShare } = invitation;
@@ -177,6 +183,7 @@ export class RaceScene {
     const { race } = model;
     if (race === null || (race.phase !== "running" && race.phase !== "countdown")) return nothing;
     if (status.kind === "closed") return nothing;
+    if (race.daily !== null) return (isPlaying(model) && this.#daily.of(race)?.sidePanel(race)) || nothing;
     const own = model.you?.seat ?? null;
     const others = race.seats.filter(({ seat }) => seat !== own);
     const boards = model.boards?.seats;

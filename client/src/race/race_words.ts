@@ -106,6 +106,7 @@ export function noticeWords(notice: Notice, race: RaceView | null): string | nul
     case "refused":
       return notice.command === "resync" ? null : refusedWords(notice);
     case "finished": {
+      if (race?.daily != null) return null; // no place is given before the day is over
       const facts = { name: notice.name, place: ordinal(notice.place) };
       return words(notice.own ? "notice-finished-own" : "notice-finished", facts);
     }

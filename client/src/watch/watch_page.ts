@@ -170,7 +170,7 @@ export class WatchPage {
       <p class="buttons">
         <a class="sd-button" href="/verify/${race.id}">${words("replay-link")}</a>
       </p>
-      ${opened === null ? nothing : verificationPanel(race, opened, verify(race, opened, witness))}
+      ${opened === null || race.daily !== null ? nothing : verificationPanel(race, opened, verify(race, opened, witness))}
     </div>`;
   }
 

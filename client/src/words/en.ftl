@@ -187,6 +187,7 @@ brand-home = Square Deal: all races
 skip-to-main = Skip to the content
 nav-label = Pages
 nav-races = Races
+nav-daily = Daily
 nav-solo = Solo
 nav-boards = Boards
 nav-account = Account

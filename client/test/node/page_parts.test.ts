@@ -18,6 +18,7 @@ function current(path: string): string[] {
 
 test.each([
   ["/index.html", ["/"]],
+  ["/daily.html", ["/daily"]],
   ["/solo.html", ["/solo"]],
   ["/boards.html", ["/boards"]],
   ["/account.html", ["/account"]],

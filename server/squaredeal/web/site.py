@@ -23,6 +23,7 @@ PAGES: Final = {
     "/watch/{race}": "watch",
     "/verify": "verify",
     "/verify/{race}": "verify",
+    "/daily": "daily",
     "/solo": "solo",
     "/boards": "boards",
     "/account": "account",

@@ -80,9 +80,9 @@ function question(asked: string, text: string, style: Style, yes: () => void, cl
     </p>`;
 }
 
-/** Asked before resigning; free as long as no move was made. */
-export function resignDialog(moves: number, resign: () => void, close: () => void): TemplateResult {
-  return question("resign", words(moves === 0 ? "resign-abort-text" : "resign-text"), "danger", resign, close);
+/** Asked before resigning; free as long as no move was made, unless `text` says otherwise. */
+export function resignDialog(moves: number, resign: () => void, close: () => void, text?: string): TemplateResult {
+  return question("resign", text ?? words(moves === 0 ? "resign-abort-text" : "resign-text"), "danger", resign, close);
 }
 
 /** Asked before the first hint, which ends that the run is clean. */

@@ -15,14 +15,16 @@ function brand(): TemplateResult {
   </a>`;
 }
 
+/** `title` instead of the rules. */
 export function topPanel(
   race: RaceView | null,
   clock: number,
   connection: TemplateResult | typeof nothing,
+  title?: string | null,
 ): TemplateResult {
   const timed = race !== null && (race.phase === "running" || race.phase === "over");
   return html`${brand()}
-    ${race === null ? nothing : html`<span class="rules">${rulesWords(race.options.rules, true)}</span>`}
+    ${race === null ? nothing : html`<span class="rules">${title ?? rulesWords(race.options.rules, true)}</span>`}
     ${
       timed
         ? html`<span class="clock" role="timer" aria-label=${words("clock-label")}>

@@ -1,0 +1,91 @@
+/** The daily of one day: how it stands with the seal, one's own run, and what can be done once it is opened. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { resultText } from "../race/race_time.ts";
+import type { Attempt, Daily, OpenedDaily } from "../wire/dailies_api.ts";
+import { dayWords, momentWords, timeWords } from "../words/dates.ts";
+import { words } from "../words/words.ts";
+import { kindOf, standing } from "./cards_panel.ts";
+import { DAILY_RULES, dailyRulesWords } from "./daily_rules.ts";
+import { sealPanel } from "./seal.ts";
+
+/** The rules to choose from. */
+export function rulesChoice(chosen: string, choose: (rules: string) => void): TemplateResult {
+  return html`<fieldset class="sd-choice">
+    <legend class="sd-visually-hidden">${words("daily-rules")}</legend>
+    ${DAILY_RULES.map(
+      (rules) => html`<label>
+        <input type="radio" name="rules" .value=${rules} .checked=${rules === chosen} @change=${() => choose(rules)} />
+        ${dailyRulesWords(rules)}
+      </label>`,
+    )}
+  </fieldset>`;
+}
+
+export function dayHeading(rules: string, day: string): TemplateResult {
+  return html`<h2 id="day-heading" tabindex="-1">${words("daily-name", { rules: dailyRulesWords(rules), day: dayWords(day) })}</h2>`;
+}
+
+function stateWords({ state, closes_at, sealed_until, opened }: Daily): string {
+  if (state === "open") return words("daily-open", { time: timeWords(closes_at), opened: momentWords(sealed_until) });
+  if (opened === null) return words("daily-closed", { opened: momentWords(sealed_until) });
+  const { par, difficulty } = opened;
+  return par === null || difficulty === null ? "" : words("daily-opened", { par, difficulty });
+}
+
+function figure(id: string, value: string | number): TemplateResult {
+  return html`<div><dt>${words(`daily-figure-${id}`)}</dt><dd>${value}</dd></div>`;
+}
+
+function signed(moves: number): string {
+  return moves > 0 ? `+${moves}` : String(moves).replace("-", "−");
+}
+
+function ownFigures(attempt: Attempt): TemplateResult {
+  const { state, ms, moves, home, clean, percentile, over_par } = attempt;
+  const finished = state === "finished";
+  return html`<dl class="figures">
+    ${finished ? figure("time", resultText(ms ?? 0)) : figure("home", words("daily-home", { home }))}
+    ${figure("moves", moves)} ${standing(attempt) === "" ? nothing : figure("place", standing(attempt))}
+    ${percentile === null ? nothing : figure("percentile", words("daily-percent", { percent: Math.round(percentile) }))}
+    ${over_par === null || !finished ? nothing : figure("par", signed(over_par))}
+    ${finished ? figure("clean", words(clean ? "daily-yes" : "daily-no")) : nothing}
+  </dl>`;
+}
+
+function own(daily: Daily): TemplateResult {
+  const { attempt, state } = daily;
+  const kind = kindOf(daily);
+  if (attempt === null) {
+    return html`<p class="sd-note">${words(state === "open" ? "daily-own-not-yet" : "daily-own-none")}</p>`;
+  }
+  return html`<h3>${words("daily-own")}</h3>
+    ${kind === "running" ? html`<p class="sd-note">${words("daily-own-running", { time: timeWords(attempt.ends_at) })}</p>` : ownFigures(attempt)}`;
+}
+
+/** Where the opened deal can be played as often as one likes. */
+export function practiceHref(rules: string, { seed, par, difficulty }: OpenedDaily): string {
+  return `/solo?${new URLSearchParams({ rules, seed, par: String(par ?? ""), difficulty: String(difficulty ?? "") })}`;
+}
+
+function ways({ rules, attempt, opened }: Daily): TemplateResult {
+  return html`<p class="buttons">
+    ${opened === null ? nothing : html`<a class="sd-button primary" href=${practiceHref(rules, opened)}>${words("daily-practice")}</a>`}
+    ${attempt === null ? nothing : html`<a class="sd-button" href="/race/${attempt.race}">${words("daily-own-race")}</a>`}
+    ${
+      attempt === null || attempt.state === "running" || opened === null
+        ? nothing
+        : html`<a class="sd-button" href="/verify/${attempt.race}">${words("daily-proof")}</a>`
+    }
+  </p>`;
+}
+
+export function dayPanel(daily: Daily): TemplateResult {
+  const { rules, day, state, commitment, players, finished } = daily;
+  const name = words("daily-name", { rules: dailyRulesWords(rules), day: dayWords(day) });
+  return html`<div class="sd-panel the-day">
+    <p class="state"><span class="tag ${state}">${words(`daily-state-${state}`)}</span> ${stateWords(daily)}</p>
+    ${own(daily)} ${ways(daily)}
+    <p class="sd-note">${words("daily-players", { players, finished })}</p>
+    ${sealPanel(commitment, name)}
+  </div>`;
+}

@@ -1,0 +1,49 @@
+/**
+ * When a page should ask for the dailies again: at the next midnight of the server, when the server says that a day has begun,
+ * when the page wakes up, and every few seconds while a deal is not made or nothing was answered.
+ *
+ * Knows no page. What a clock on the wall says here is never used.
+ */
+import type { Cancel, SocketHost } from "../wire/host.ts";
+
+/** Not all pages ask in the same moment. */
+export const SPREAD_MS = 2_000;
+export const AGAIN_MS = 5_000;
+
+export class Rollover {
+  readonly #host: SocketHost;
+  readonly #ask: () => void;
+  #today = "";
+  #timer: Cancel = () => {};
+
+  constructor(host: SocketHost, ask: () => void) {
+    this.#host = host;
+    this.#ask = ask;
+    host.onWake(() => this.#soon(0));
+  }
+
+  /** An answer has come: `left` ms until the next day, by the server's time; `whole` if all its deals are made. */
+  answered(today: string, left: number, whole: boolean): void {
+    this.#today = today;
+    this.#soon(whole ? Math.max(left, AGAIN_MS) + this.#spread() : AGAIN_MS);
+  }
+
+  /** No answer has come. */
+  failed(): void {
+    this.#soon(AGAIN_MS + this.#spread());
+  }
+
+  /** Whatever the lobby's socket brings. */
+  heard(message: { readonly t: string; readonly day?: string }): void {
+    if (message.t === "daily" && this.#today !== "" && message.day !== this.#today) this.#soon(this.#spread());
+  }
+
+  #spread(): number {
+    return this.#host.random() * SPREAD_MS;
+  }
+
+  #soon(ms: number): void {
+    this.#timer();
+    this.#timer = this.#host.after(ms, this.#ask);
+  }
+}

@@ -1,0 +1,60 @@
+/** When the dailies are asked for again: by the server's time, by its word, on waking, and after a failure. */
+import { expect, test } from "vitest";
+import { AGAIN_MS, Rollover, SPREAD_MS } from "../../src/daily/rollover.ts";
+import { FakeHost } from "../wire/fake_host.ts";
+
+const HOUR_MS = 3_600_000;
+
+function started(): { host: FakeHost; rollover: Rollover; asked: () => number } {
+  const host = new FakeHost();
+  let count = 0;
+  const rollover = new Rollover(host, () => count++);
+  return { host, rollover, asked: () => count };
+}
+
+test("at midnight by the server's time, and not before", () => {
+  const { host, rollover, asked } = started();
+  rollover.answered("2026-11-30", HOUR_MS, true);
+  host.pass(HOUR_MS - 1);
+  expect(asked()).toBe(0);
+  host.pass(SPREAD_MS + 1);
+  expect(asked()).toBe(1);
+});
+
+test("soon after the server has named another day, once", () => {
+  const { host, rollover, asked } = started();
+  rollover.heard({ t: "daily", day: "2026-11-30" }); // before anything is known the first answer is under way
+  rollover.answered("2026-11-30", HOUR_MS, true);
+  rollover.heard({ t: "daily", day: "2026-11-30" });
+  rollover.heard({ t: "listed" });
+  host.pass(SPREAD_MS);
+  expect(asked()).toBe(0);
+  rollover.heard({ t: "daily", day: "2026-12-01" });
+  host.pass(SPREAD_MS);
+  expect(asked()).toBe(1);
+  host.pass(2 * HOUR_MS);
+  expect(asked()).toBe(1); // until it is answered
+});
+
+test("when the page wakes up, whatever its clock has done meanwhile", () => {
+  const { host, rollover, asked } = started();
+  rollover.answered("2026-11-30", HOUR_MS, true);
+  host.wake();
+  host.pass(1);
+  expect(asked()).toBe(1);
+});
+
+test("again in a while when there is no answer, when a deal is not made, and when midnight has just passed", () => {
+  const { host, rollover, asked } = started();
+  rollover.failed();
+  host.pass(AGAIN_MS + SPREAD_MS);
+  expect(asked()).toBe(1);
+  rollover.answered("2026-11-30", HOUR_MS, false);
+  host.pass(AGAIN_MS);
+  expect(asked()).toBe(2);
+  rollover.answered("2026-11-30", -5, true);
+  host.pass(AGAIN_MS - 1);
+  expect(asked()).toBe(2);
+  host.pass(SPREAD_MS + 1);
+  expect(asked()).toBe(3);
+});
