@@ -1,5 +1,6 @@
 /** The lobby: who one is, the live list, a new race. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { LobbyEntry } from "../daily/lobby_entry.ts";
 import { beCalled, createRace, listRaces, type Me, me } from "../wire/api.ts";
 import type { SocketHost } from "../wire/host.ts";
 import { type LobbyOutbound, PROTOCOL_VERSION } from "../wire/protocol.ts";
@@ -17,6 +18,7 @@ export interface LobbyPlaces {
   readonly who: HTMLElement;
   readonly list: HTMLElement;
   readonly create: HTMLElement;
+  readonly daily: HTMLElement;
   readonly says: HTMLElement;
 }
 
@@ -42,10 +44,12 @@ export class LobbyPage {
   #order: readonly string[] | null = null;
   #whole: ReadonlySet<ListName> = new Set();
   readonly #clock = new ServerClock();
+  readonly #daily: LobbyEntry;
 
   constructor(places: LobbyPlaces, host: SocketHost) {
     this.#places = places;
     this.#host = host;
+    this.#daily = new LobbyEntry(places.daily, host);
     this.#holdWhileLooked(places.list);
     this.#draw();
     void this.#start();
@@ -112,6 +116,7 @@ export class LobbyPage {
   }
 
   #heard(message: LobbyOutbound): void {
+    this.#daily.heard(message);
     if (message.t === "lobby") this.#clock.hint(this.#host.now(), message.now);
     const list = heardLobby(this.#list, message);
     if (list === this.#list) return;

@@ -6,4 +6,7 @@ import { place } from "./place.ts";
 
 document.title = words("lobby-title");
 fillWords(document);
-new LobbyPage({ who: place("who"), list: place("list"), create: place("create"), says: place("says") }, browserHost);
+new LobbyPage(
+  { who: place("who"), list: place("list"), create: place("create"), daily: place("daily"), says: place("says") },
+  browserHost,
+);
