@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import AsyncIterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -116,6 +118,28 @@ def test_a_saved_replay_is_verified_and_of_the_race_that_was_meant(tmp_path: Pat
     assert "not of another1" in refused("another1", "--file", file)
     file.write_text(json.dumps({**record, "seed": "1"}))
     assert run(record["race"], "--file", file).exit_code == 1
+
+
+def test_a_file_or_a_server_that_answers_with_endless_nesting_cannot_be_verified(tmp_path: Path) -> None:
+    file = tmp_path / "replay.json"
+    file.write_text('{"more":' + "[" * 200_000)
+    assert "nested too deeply" in refused("--file", file)
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200 if "good" in self.path else 500)
+            self.end_headers()
+            self.wfile.write(file.read_bytes())
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_address[1]}"
+        assert "nested too deeply" in refused("good1", "--url", address)
+        assert "HTTP 500" in refused("bad1", "--url", address)
+        server.shutdown()
 
 
 def test_nothing_in_a_record_speaks_to_the_terminal(tmp_path: Path) -> None:

@@ -66,6 +66,29 @@ def test_what_is_no_record_is_damaged(text: str) -> None:
         read_record(text.encode("utf-8", "surrogatepass"))
 
 
+NESTED = (
+    "[" * 200_000,
+    '{"more":' + "[" * 200_000 + "]" * 200_000 + "}",
+    '{"more":' + '{"more":' * 100_000 + "1" + "}" * 100_001,
+)
+
+
+@pytest.mark.parametrize("text", NESTED, ids=["lists", "in_a_field", "objects"])
+def test_what_is_nested_without_end_is_damaged(text: str) -> None:
+    with pytest.raises(Damaged):
+        read_record(text)
+
+
+@pytest.mark.parametrize("name", ["budget", "index", "nodes", "par", "difficulty"])
+@pytest.mark.parametrize("number", [-5, 2**53])
+def test_what_nobody_can_count_is_no_number_of_a_certificate(name: str, number: int) -> None:
+    record = RACES["certified_klondike"]
+    with pytest.raises(Damaged, match=f"certificate/{name} is no number"):
+        read_record(json.dumps(changed(record, ("opened", "certificate", name), number)))
+    with pytest.raises(Damaged, match="certificate/skipped/0/nodes is no number"):
+        read_record(json.dumps(changed(record, ("opened", "certificate", "skipped", 0, "nodes"), number)))
+
+
 def test_a_race_that_is_not_over_is_sealed_and_unknown_rules_are_not_guessed() -> None:
     record = RACES["helped"]
     with pytest.raises(StillSealed):

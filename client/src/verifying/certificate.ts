@@ -40,7 +40,7 @@ export function lookAtCertificate(record: FinishedRace, start: Game | null): Loo
   if (!promised) looking.same("proof", "there", "not promised");
   looking.same("index", certificate.index, certificate.skipped.length);
   looking.same("par", certificate.par, certificate.line.length);
-  if (certificate.nodes >= 0) looking.same("difficulty", certificate.difficulty, difficulty(certificate.nodes));
+  looking.same("difficulty", certificate.difficulty, difficulty(certificate.nodes));
   if (start !== null) lookAtLine(looking, start, certificate.line);
   return looking;
 }

@@ -4,7 +4,7 @@
  * `view` and `standings` are claims; `opened` and `seats` are what they are verified by.
  */
 import { parseRules, RulesTextError } from "../engine/index.ts";
-import { arrayOf, boolean, Damaged, integer, object, oneOf, optional, string } from "./shape.ts";
+import { arrayOf, boolean, count, Damaged, integer, object, oneOf, optional, string } from "./shape.ts";
 
 /** The race is not over: nothing of it can be verified yet. */
 export class StillSealed extends Error {
@@ -16,13 +16,13 @@ const kind = oneOf("guest", "account", "bot", "ghost");
 
 const certificate = object({
   version: string,
-  budget: integer,
-  index: integer,
-  skipped: arrayOf(object({ verdict: oneOf("lost", "unknown"), nodes: integer })),
-  nodes: integer,
+  budget: count,
+  index: count,
+  skipped: arrayOf(object({ verdict: oneOf("lost", "unknown"), nodes: count })),
+  nodes: count,
   line: arrayOf(string),
-  par: integer,
-  difficulty: integer,
+  par: count,
+  difficulty: count,
 });
 
 const opened = object({

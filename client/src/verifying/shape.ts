@@ -23,6 +23,10 @@ function kind<T>(is: (value: unknown) => value is T, word: string): Reader<T> {
 export const string = kind((value) => typeof value === "string", "text");
 export const boolean = kind((value) => typeof value === "boolean", "yes or no");
 export const integer = kind((value): value is number => Number.isSafeInteger(value), "whole number");
+export const count = kind(
+  (value): value is number => Number.isSafeInteger(value) && (value as number) >= 0,
+  "number that can be counted to",
+);
 
 export function oneOf<T extends string>(...words: readonly T[]): Reader<T> {
   return kind((value): value is T => (words as readonly unknown[]).includes(value), `one of ${words.join(", ")}`);

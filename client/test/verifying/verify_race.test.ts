@@ -23,6 +23,21 @@ test.each(["", "[]", "{}", "nonsense", '{"race":"abc123"}'])("%j is no record", 
   expect(() => readRecordText(text)).toThrow(Damaged);
 });
 
+test("what is nested without end is no record", () => {
+  expect(() => readRecordText("[".repeat(200_000))).toThrow(Damaged);
+  expect(() => readRecordText(`{"race":${"[".repeat(200_000)}${"]".repeat(200_000)}}`)).toThrow(Damaged);
+});
+
+test.each(["budget", "index", "nodes", "par", "difficulty"])(
+  "%s of a certificate is a number one can count to",
+  (name) => {
+    for (const number of [-5, 2 ** 53]) {
+      const record = changed(RACES["certified_klondike"], ["opened", "certificate", name], number);
+      expect(() => readRecord(record)).toThrow(`certificate/${name} is no number`);
+    }
+  },
+);
+
 test("what is damaged names the place", () => {
   const record = changed(RACES["helped"], ["seats", 0, "at", 0], "soon");
   expect(() => readRecord(record)).toThrow("replay/seats/0/at/0 is no whole number");

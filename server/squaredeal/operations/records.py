@@ -144,7 +144,7 @@ def _refused(error: HTTPError, url: str, race: str) -> Exception:
     with error:
         try:
             code = json.loads(error.read(MOST_BYTES))["error"]
-        except (ValueError, LookupError, TypeError, OSError, HTTPException):
+        except (ValueError, LookupError, TypeError, OSError, HTTPException, RecursionError):
             code = None
     if code == "sealed":
         return StillSealed(race)

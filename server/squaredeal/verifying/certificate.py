@@ -28,8 +28,7 @@ def look_at_certificate(record: FinishedRace, start: Game | None) -> Looking:
         looking.same("proof", "there", "not promised")
     looking.same("index", certificate.index, len(certificate.skipped))
     looking.same("par", certificate.par, len(certificate.line))
-    if certificate.nodes >= 0:
-        looking.same("difficulty", certificate.difficulty, difficulty(certificate.nodes))
+    looking.same("difficulty", certificate.difficulty, difficulty(certificate.nodes))
     if start is not None:
         game = play(start, certificate.line, (), undo=False)
         if game.refused is not None:

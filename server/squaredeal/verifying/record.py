@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from squaredeal.engine import RulesTextError, parse_rules
-from squaredeal.messages.common import Opened, RaceView, Standing
+from squaredeal.messages.common import Certificate, Opened, RaceView, Standing
 
 
 class Damaged(Exception):  # noqa: N818 - named for what is the case
@@ -49,6 +49,9 @@ class FinishedRace(Struct, frozen=True):
     standings: tuple[Standing, ...]
 
 
+MOST: Final = 2**53 - 1
+"""The greatest count there can be: beyond it not every whole number is one in every language."""
+
 _decoder: Final[msgspec.json.Decoder[FinishedRace]] = msgspec.json.Decoder(FinishedRace)
 
 
@@ -58,15 +61,30 @@ def read_record(text: bytes | str) -> FinishedRace:
         record = _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Damaged(f"this is no record of a finished race: {error}") from None
+    except RecursionError:
+        raise Damaged("this is no record of a finished race: it is nested too deeply") from None
     return checked(record)
 
 
 def checked(record: FinishedRace) -> FinishedRace:
-    """Return a record that can be verified. Raises `Damaged` for rules nobody knows, `StillSealed` before the end."""
+    """Return a record that can be verified. Raises `StillSealed` before the end.
+
+    Raises `Damaged` for rules nobody knows, and for what no certificate can count.
+    """
     if record.view.phase != "over":
         raise StillSealed(record.view.id)
     try:
         parse_rules(record.view.options.rules)
     except RulesTextError:
         raise Damaged("this race is played by rules that this version does not know") from None
+    if record.opened.certificate is not None:
+        _check_counts(record.opened.certificate)
     return record
+
+
+def _check_counts(certificate: Certificate) -> None:
+    counts = {name: getattr(certificate, name) for name in ("budget", "index", "nodes", "par", "difficulty")}
+    counts |= {f"skipped/{number}/nodes": each.nodes for number, each in enumerate(certificate.skipped)}
+    for name, count in counts.items():
+        if not 0 <= count <= MOST:
+            raise Damaged(f"certificate/{name} is no number that can be counted to")
