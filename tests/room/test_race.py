@@ -291,6 +291,34 @@ async def test_rematch(tmp_path: Path) -> None:
         assert (await late.hears("offer"))["race"] == following.race.id
 
 
+async def test_who_leaves_for_good_has_no_seat_in_the_rematch(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        race, (a, b) = await world.running("Ann", "Bob", seed="1")
+        for client in (a, b):
+            client.say({"t": "resign"})
+        await b.hears("over")
+        a.say({"t": "offer", "what": "rematch"})
+        await b.hears("offer")
+        page = await world.hall.race_view(race)
+        assert page is not None
+        account = Player(page.race.seats[0].player, "Ann", "account")
+        await world.store.accounts.make(account, "ann", password="hash", device="", now=world.clock.now())
+        found = await world.store.accounts.find("ann")
+        assert found is not None
+        await world.store.leaving.begin(found)  # and her sockets have not heard of it
+        b.say({"t": "accept", "what": "rematch"})
+        agreed = await b.hears("offer", lambda message: "race" in message)
+        following = await world.hall.race_view(agreed["race"])
+        assert following is not None
+        assert [(seat.seat, seat.name) for seat in following.race.seats] == [(1, "Bob")]
+        assert following.race.host == 1
+        a_again = world.connect(await world.race(await world.player("Carl")), account)
+        a_again.say({"t": "hello", "v": 1})
+        await a_again.hears("welcome")
+        a_again.say({"t": "join"})
+        assert (await a_again.hears("refused"))["why"] == "who_are_you"
+
+
 async def test_an_offer_expires(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         _, (a, b) = await world.running("Ann", "Bob", seed="1")

@@ -11,7 +11,7 @@ from squaredeal.messages import inbound as m
 from squaredeal.race import commands as c
 from squaredeal.race.refusal import RaceRefused, RaceWhy
 from squaredeal.session import CloseCode, CloseSocket
-from squaredeal.store import OlderClaim, Unavailable
+from squaredeal.store import LeftForGood, OlderClaim, Unavailable
 from squaredeal.store.fence import Holder
 from squaredeal.store.outcomes import Decided, RaceTip
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 BUSY: Final = "busy"
 WHO_ARE_YOU: Final = "who_are_you"
-"""Why an anonymous viewer does not get a seat."""
+"""Why an anonymous viewer does not get a seat, and nobody whose account is deleted."""
 RETRY_MS: Final = 1_000  # after the store could not take what must happen in the end
 
 
@@ -243,6 +243,8 @@ class Clerk:
             except OlderClaim as older:
                 self.claims.hear(older.seat, older.newest, older.player)
                 line.refuse_command(name, RaceWhy.NOT_YOUR_SEAT.value)  # where it is not closed
+            except LeftForGood:
+                line.refuse_command(name, WHO_ARE_YOU)  # where its session's end has not closed it yet
             except Unavailable:
                 line.refuse_command(name, UNAVAILABLE)
 

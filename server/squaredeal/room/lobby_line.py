@@ -9,7 +9,7 @@ from squaredeal.messages.outbound import Created, LobbyWelcome, You
 from squaredeal.race.options import OptionsError
 from squaredeal.session import CloseCode, CloseSocket, LobbyConversation
 from squaredeal.session.conversation import Request
-from squaredeal.store import Unavailable
+from squaredeal.store import LeftForGood, Unavailable
 from squaredeal.store.players import Player
 
 from .admission import Admission
@@ -84,6 +84,8 @@ class LobbyLine(SocketLine[LobbyInbound]):
             self._refuse(SWITCHED_OFF)
         except OptionsError as problem:
             self._refuse(f"options.{problem.field}")
+        except LeftForGood:
+            self._refuse("who_are_you")  # whose session has just ended
         except Unavailable:
             self._refuse(UNAVAILABLE)
 

@@ -19,6 +19,7 @@ from squaredeal.store.errors import (
     Unavailable,
     UnsupportedDatabase,
 )
+from squaredeal.store.farewell import LeftForGood
 from squaredeal.store.leaving import StillRacing
 from squaredeal.store.outcomes import (
     Append,
@@ -51,6 +52,7 @@ __all__ = [
     "Failed",
     "HasAccount",
     "Landed",
+    "LeftForGood",
     "Login",
     "Missed",
     "NameTaken",

@@ -16,6 +16,7 @@ from sqlalchemy import ColumnElement, Connection, delete, select, text, update
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
+from squaredeal.store.farewell import hold_present
 from squaredeal.store.players import TOKEN_BYTES, Player, free_name
 from squaredeal.store.sessions import Login, log_in, log_out, login_of
 from squaredeal.store.writer import Writer
@@ -68,12 +69,13 @@ class Accounts:
     async def make(self, player: Player, folded: str, *, password: str, device: str, now: int) -> Opened:
         """Make a guest an account of the name that `player` has here: all their sessions end, and one begins.
 
-        Raises `NameTaken`, `HasAccount`, `Unavailable`. Of several who want one name at once, one gets it.
+        Raises `NameTaken`, `HasAccount`, `LeftForGood`, `Unavailable`. Of several who want one name, one gets it.
         """
         token = secrets.token_urlsafe(TOKEN_BYTES)
         values = {"player": player.id, "folded": folded, "password": password, "now": now}
 
         def work(connection: Connection) -> Opened:
+            hold_present(connection, [player.id])
             kept = connection.execute(select(t.account.c.password).where(t.account.c.player == player.id)).scalar()
             if kept is not None and kept != password:  # the same hash is this very work, done before unheard
                 raise HasAccount(player.id)

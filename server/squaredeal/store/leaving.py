@@ -5,6 +5,7 @@ places and seeds are the race's, and others raced against them, so they stay as 
 
 It is done in three steps, so that no move waits for it: the sessions end and the player's own name goes; then race
 after race is gone through; the account goes last. Whoever is interrupted signs in with the old name and leaves again.
+From the first step on nobody sits down under that id, takes a name or makes an account: see `farewell`.
 
     ended = await leaving.begin(account)   # whose sockets are closed before their races are gone through
     await leaving.finish(account.player.id)
@@ -63,6 +64,8 @@ class Leaving:
 
 def _say_goodbye(account: Account, connection: Connection) -> list[str]:
     player = account.player.id
+    # Held first: whoever sits down in this moment is found below, or finds that they have left.
+    connection.execute(select(t.player.c.id).where(t.player.c.id == player).with_for_update())
     kept = select(t.account.c.password).where(t.account.c.player == player).with_for_update()
     if connection.execute(kept).scalar() != account.password:
         raise NoSuchAccount(player)

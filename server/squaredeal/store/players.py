@@ -97,7 +97,8 @@ class Players:
 
         An account is found under its new name from then on.
         """
-        statement = update(t.player).where(t.player.c.id == player).values(name=name).returning(t.player.c.kind)
+        here = (t.player.c.id == player) & (t.player.c.name != NOBODY)  # who has left for good takes no name
+        statement = update(t.player).where(here).values(name=name).returning(t.player.c.kind)
 
         def work(connection: Connection) -> Player:
             free_name(connection, folded, player)

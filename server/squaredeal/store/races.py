@@ -13,7 +13,7 @@ from functools import partial
 
 from sqlalchemy import ColumnElement, Connection, Select, func, or_, select, text
 
-from squaredeal.race.commands import Command, Tick
+from squaredeal.race.commands import Command, Join, Tick
 from squaredeal.race.decide import decide
 from squaredeal.race.events import Event, decode_event
 from squaredeal.race.model import Phase, Race, Terms
@@ -31,6 +31,7 @@ from squaredeal.store.decisions import (
     told,
 )
 from squaredeal.store.errors import NoSuchRace, Unavailable
+from squaredeal.store.farewell import hold_present
 from squaredeal.store.fence import Holder, let_through
 from squaredeal.store.outcomes import Decided, RaceTip, SeatTip
 from squaredeal.store.race_deals import proved_index
@@ -57,7 +58,8 @@ class Races:
     async def create(self, race: Race, server_seed: bytes) -> bool:
         """Open a race with its sealed seed; False if there is one of that id, which then stays as it is.
 
-        Whoever is told False reads the race: its commitment is to the seed of whoever was first.
+        Whoever is told False reads the race: its commitment is to the seed of whoever was first. Raises `LeftForGood`,
+        `Unavailable`.
         """
         return await self._writer.write(partial(self._create, race, server_seed))
 
@@ -91,9 +93,9 @@ class Races:
     async def command(self, race: str, command: Command, now: int, holder: Holder | None = None) -> Decided:
         """Let `race.decide` decide and record it, for `holder` if there is one; no events when there is nothing to do.
 
-        Raises `RaceRefused`, `OlderClaim`, `NoSuchRace`, `Unavailable`. What is refused, or changes nothing, never
-        takes the write lock. After a commit whose outcome is unknown the decision is looked for under its own name
-        before it is made again, so it happens once.
+        Raises `RaceRefused`, `OlderClaim`, `NoSuchRace`, `LeftForGood` of who would sit down, `Unavailable`. What is
+        refused, or changes nothing, never takes the write lock. After a commit whose outcome is unknown the decision is
+        looked for under its own name before it is made again, so it happens once.
         """
         seen = await self.load(race)
         if seen is None:
@@ -118,6 +120,8 @@ class Races:
             return recorded
         if holder is not None:
             let_through(connection, race, holder, self._node)
+        if isinstance(command, Join):
+            hold_present(connection, [command.player])
         if isinstance(command, Tick):
             command = Tick(proved_index(connection, held))
         events = decide(held, command, now, self._terms)
@@ -181,7 +185,11 @@ class Races:
 
 
 def insert_race(connection: Connection, race: Race, server_seed: bytes, terms: Terms) -> bool:
-    """Write the rows of a race without an event, and of its seats; False, and nothing, where that id is taken."""
+    """Write the rows of a race without an event, and of its seats; False, and nothing, where that id is taken.
+
+    Raises `LeftForGood` where one of them has said goodbye.
+    """
+    hold_present(connection, [seat.player for seat in race.seats])
     columns = race_columns(race, terms) | {"id": race.id, "created_at": race.created_at, "server_seed": server_seed}
     if connection.execute(_OPEN_RACE, columns).rowcount != 1:
         return False

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
-from squaredeal.store import StoreError
+from squaredeal.store import LeftForGood, StoreError
 
 from . import accounts, api, boards, dailies, deals, hints, leaving, sessions, site
 from .errors import APIError
@@ -80,6 +80,11 @@ async def _http_error(request: Request, error: Any) -> Response:
     return Response(text, error.status_code, error.headers, "text/plain")
 
 
+async def _left_for_good(_request: Request, _error: Any) -> Response:
+    """What was asked for somebody's name came just behind their goodbye."""
+    return error_reply(APIError(401, "who", "This account has been deleted."))
+
+
 async def _store_error(_request: Request, error: Any) -> Response:
     log.warning("database", exc_info=error)
     return error_reply(APIError(503, "unavailable", "The database does not answer.", {"retry-after": "2"}))
@@ -93,6 +98,7 @@ async def _crash(_request: Request, error: Any) -> Response:
 HANDLERS: Mapping[Any, Handler] = {
     APIError: _refused,
     HTTPException: _http_error,
+    LeftForGood: _left_for_good,
     StoreError: _store_error,
     Exception: _crash,
 }
