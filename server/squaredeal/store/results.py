@@ -59,7 +59,7 @@ class Results:
         return await self._writer.write(lambda connection: _enter(connection, self._now()))
 
     async def forget(self, player: str) -> None:
-        """Take a player off every board, with all their results. Raises `Unavailable`."""
+        """Take a player off every board and every daily, with all their results. Raises `Unavailable`."""
         await self._writer.write(lambda connection: _forget(connection, player))
 
 
@@ -98,6 +98,10 @@ def _forget(connection: Connection, player: str) -> None:
         changes[Board.read(code), score] -= 1
     add_counts(connection, changes)
     connection.execute(delete(t.result).where(t.result.c.player == player))
+    # That somebody played stays, under the name of the race that they played.
+    attempts = update(t.attempt).where(t.attempt.c.player == player)
+    connection.execute(attempts.values(player=t.attempt.c.race))
+    connection.execute(delete(t.streak_repair).where(t.streak_repair.c.player == player))
 
 
 def _enter(connection: Connection, now: int) -> int:
