@@ -52,9 +52,21 @@ def test_spectators_and_rivals_whose_game_is_over(role: Role) -> None:
 def test_when_the_race_is_over_everything_is_shown_unless_it_is_sealed(role: Role) -> None:
     assert sight_of("freecell", "over", role) is FULL
     assert sight_of("klondike", "over", role) is FULL
-    assert sight_of("klondike", "over", role, sealed=True) is OWNER
-    assert sight_of("klondike", "running", role, rated=True, playing=False, sealed=True) is OWNER
-    assert sight_of("freecell", "over", role, sealed=True) is FULL
+    assert sight_of("klondike", "over", role, sealed=True, knows=True) is OWNER
+    assert sight_of("klondike", "running", role, rated=True, playing=False, sealed=True, knows=True) is OWNER
+    assert sight_of("freecell", "over", role, sealed=True, knows=True) is FULL
+
+
+@pytest.mark.parametrize("phase", ["running", "over"])
+@pytest.mark.parametrize("watch", OPTIONS)
+@pytest.mark.parametrize("rated", [False, True])
+def test_a_sealed_deal_is_for_who_plays_it_and_who_knows_it(phase: str, watch: Shown, rated: bool) -> None:
+    for family, boards in (("freecell", FULL), ("klondike", OWNER)):
+        for knows, seen in ((False, PROGRESS), (True, boards)):
+            sealed = {"watch": watch, "rated": rated, "sealed": True, "knows": knows}
+            assert sight_of(family, phase, Role.SPECTATOR, **sealed) is seen
+            assert sight_of(family, phase, Role.OWNER, **sealed) is boards
+    assert sight_of("klondike", "open", Role.SPECTATOR, sealed=True, knows=True) is PROGRESS
 
 
 def test_only_watchers_of_a_rated_race_wait() -> None:

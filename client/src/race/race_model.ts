@@ -184,7 +184,7 @@ function hearObject(model: RaceModel, message: Exclude<RaceOutbound, readonly un
       if (model.race?.phase === "over") return quiet(model);
       return quiet({ ...model, standings: withStanding(model.standings, message.standing) });
     case "over":
-      return quiet({ ...withRace(model, message.race), standings: message.standings, opened: message.opened });
+      return quiet({ ...withRace(model, message.race), standings: message.standings, opened: message.opened ?? null });
     case "offer":
       return quiet({ ...model, offer: message });
     case "hint":

@@ -392,13 +392,17 @@ export interface OfferMade {
   readonly race?: string | null;
 }
 
-/** The race is over: final standings (their `moves` is each seat's final rev) and the opened commitment. */
+/**
+ * The race is over: final standings (their `moves` is each seat's final rev) and the opened commitment.
+ *
+ * An attempt at a daily's deal has no `opened` before the race's `sealed_until`; a `resync` after that brings it.
+ */
 export interface Over {
   readonly t: "over";
   readonly version: number;
   readonly standings: readonly Standing[];
-  readonly opened: Opened;
   readonly race: RaceView;
+  readonly opened?: Opened | null;
 }
 
 /** A seat's preset reaction. */
@@ -456,6 +460,14 @@ export interface Created {
   readonly race: string;
 }
 
+/** Follows the lobby's welcome, and comes at each midnight of UTC: which day's dailies are open until `next_at`. */
+export interface Today {
+  readonly t: "daily";
+  readonly day: string;
+  readonly next_at: number;
+  readonly now: number;
+}
+
 export type RaceInbound =
   | Play
   | Hello
@@ -503,6 +515,7 @@ export type LobbyOutbound =
   | Listed
   | Unlisted
   | Created
+  | Today
   | Refused
   | Error
   | Bye

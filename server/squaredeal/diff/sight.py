@@ -54,16 +54,20 @@ def sight_of(
     rated: bool = False,
     playing: bool = True,
     sealed: bool = False,
+    knows: bool = False,
 ) -> Sight:
     """Say how much of one board a viewer may see.
 
     `phase` is the race's: open, countdown, running or over. `rivals` is the option of an open race (FreeCell only),
     `watch` what the host lets spectators of a casual race see. `playing` says whether any seat still plays, `sealed`
-    whether the deal stays secret beyond the race (a daily's, a tournament's).
+    whether the deal is still a secret to others than who plays it here (a daily's, a tournament's), and `knows` whether
+    a spectator has played that same deal to the end.
     """
     boards = Sight.FULL if family == "freecell" else Sight.OWNER
     if phase in ("open", "countdown"):
         return Sight.PROGRESS
+    if sealed and role is Role.SPECTATOR:
+        return boards if knows else Sight.PROGRESS
     if phase == "over" or (rated and not playing):
         return boards if sealed else Sight.FULL
     if role is Role.OWNER:

@@ -184,12 +184,15 @@ class OfferMade(_Message, frozen=True, tag="offer"):
 
 
 class Over(_Message, frozen=True, tag="over"):
-    """The race is over: final standings (their `moves` is each seat's final rev) and the opened commitment."""
+    """The race is over: final standings (their `moves` is each seat's final rev) and the opened commitment.
+
+    An attempt at a daily's deal has no `opened` before the race's `sealed_until`; a `resync` after that brings it.
+    """
 
     version: int
     standings: tuple[Standing, ...]
-    opened: Opened
     race: RaceView
+    opened: Opened | None = None
 
 
 class Reacted(_Message, frozen=True, tag="react"):

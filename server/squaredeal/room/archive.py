@@ -4,17 +4,20 @@ It shows no board: cards are seen on sockets, at a viewer's sight, or in the rep
 """
 
 from squaredeal.messages.common import Opened, RaceCard
+from squaredeal.race.daily import is_open, is_sealed
 from squaredeal.race.model import Phase, Race
 from squaredeal.race.rewind import rewound
 from squaredeal.race.standings import standings
 from squaredeal.race.views import race_card, race_view
 
 from .interest import MOST_LIVE, by_interest
+from .knowing import knows
 from .lobby import MOST_READ
 from .node import Node
 from .pages import RacePage, ReplayView, Sealed, SeatMoves
 from .picture import without_tips
 from .seal import Seal, opened
+from .sealed_replay import sealed_replay
 from .sights import is_shown_late
 
 
@@ -47,16 +50,21 @@ class Archive:
         return RacePage(
             race_view(race, self._node.crowd.of(race_id), self._node.terms),
             standings(race) if race.phase in (Phase.RUNNING, Phase.OVER) else (),
-            await self._opened(race) if race.phase is Phase.OVER else None,
+            await self._opened(race) if is_open(race, self._node.clock.now()) else None,
         )
 
-    async def replay(self, race_id: str) -> ReplayView | Sealed | None:
-        """Return every move of a race that is over."""
+    async def replay(self, race_id: str, viewer: str | None = None) -> ReplayView | Sealed | None:
+        """Return every move of a race that is over; `viewer` is the player who asks, None for nobody known.
+
+        While a daily is sealed, who is done with it sees all boards of it, and nobody the seed.
+        """
         race = await self._node.store.races.load(race_id)
         if race is None:
             return None
         if race.phase is not Phase.OVER:
             return Sealed(race_id)
+        if is_sealed(race, self._node.clock.now()):
+            return await sealed_replay(self._node, race) if await knows(self._node, race, viewer) else Sealed(race_id)
         proof = await self._opened(race)
         played = {seat.seat: seat for seat in await self._node.store.replays.load(race_id)}
         seats = tuple(

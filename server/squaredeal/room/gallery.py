@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from squaredeal.messages.inbound import Reaction
 from squaredeal.messages.outbound import Reacted, Watchers
 from squaredeal.race import events as e
+from squaredeal.race.daily import is_sealed
 from squaredeal.race.model import Phase, Race
 from squaredeal.race.rewind import Recorded, rewound
 
@@ -53,7 +54,7 @@ class Gallery:
 
     def _placed(self) -> Iterator[tuple["RaceLine", bool]]:
         """Place all lines; yield those who see anew, and whether they see another moment."""
-        known: dict[tuple[int | None, frozenset[int] | None], tuple[Sights, bool]] = {}
+        known: dict[tuple[int | None, frozenset[int] | None, bool], tuple[Sights, bool]] = {}
         race = self._now.race
         for line in list(self._room.lines):
             if not line.is_welcome:
@@ -61,7 +62,7 @@ class Gallery:
             if line.seat is None and not line.is_joining and race.seat_of(line.player_id) is not None:
                 line.be_replaced()  # who plays does not watch beside it
                 continue
-            key = (line.seat, line.followed)
+            key = (line.seat, line.followed, line.knows)
             if key not in known:
                 is_behind = self._is_behind(line.seat)
                 known[key] = self._sights(line, is_behind), is_behind
@@ -74,7 +75,9 @@ class Gallery:
         return self.delay is not None and is_shown_late(self._now.race, seat)
 
     def _sights(self, line: "RaceLine", is_behind: bool) -> Sights:
-        return sights_of(self._shown(is_behind).race_for(line.seat), line.seat, line.followed)
+        race = self._shown(is_behind).race_for(line.seat)
+        sealed = is_sealed(race, self._room.node.clock.now())
+        return sights_of(race, line.seat, line.followed, sealed=sealed, knows=line.knows)
 
     def _shown(self, is_behind: bool) -> Shown:
         return self.delay.past if is_behind and self.delay is not None else self._now
@@ -136,6 +139,10 @@ class Gallery:
 
     @property
     def wants_history(self) -> bool:
+    def ending(self) -> list[bytes]:
+        """Return the frames of the end as it may be told now, if it has come."""
+        return self._now.ending()
+
         """Whether the race is to be shown late and its past is not known here."""
         return self._is_delaying and self.delay is None
 

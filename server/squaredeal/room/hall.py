@@ -202,9 +202,9 @@ class Hall:
         """Return a race's page, None if there is no such race. Raises `Unavailable`."""
         return await self._archive.race_page(race_id)
 
-    async def replay(self, race_id: str) -> ReplayView | Sealed | None:
+    async def replay(self, race_id: str, viewer: str | None = None) -> ReplayView | Sealed | None:
         """Return a race to be played again, once it is over; None if there is no such race. Raises `Unavailable`."""
-        return await self._archive.replay(race_id)
+        return await self._archive.replay(race_id, viewer)
 
     def counts(self) -> dict[str, int]:
         """Return plain numbers for a metrics page."""

@@ -12,11 +12,10 @@ from squaredeal.race.standings import standings
 
 
 def news(before: Race, event: e.Event, after: Race, view: RaceView, opened: Opened | None) -> list[Outbound]:
-    """Return the messages of an event that led from `before` to `after`; `opened` is there once the race is over."""
+    """Return the messages of an event that led from `before` to `after`; `opened` is there once the seal is open."""
     match event:
         case e.RaceEnded():
-            assert opened is not None
-            return [Over(after.version, standings(after), opened, view)]
+            return [Over(after.version, standings(after), view, opened)]
         case e.SeatFinished(seat=seat) | e.SeatEnded(seat=seat):
             line = next(line for line in standings(after) if line.seat == seat)
             return [SeatStanding(after.version, line), RaceState(view)]

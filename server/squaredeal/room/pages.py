@@ -26,23 +26,27 @@ class SeatMoves(Struct, frozen=True):
     name: str
     moves: tuple[str, ...]
     at: tuple[int, ...]
+    faces: tuple[str, ...] | None = None
+    """What each move turned, where the seed is still sealed and nobody can compute it."""
 
 
 class ReplayView(Struct, frozen=True):
     """A race to be played again: `rules` and `seed` deal it, `opened` proves the seed, `seats` by number.
 
-    `standings` are its result.
+    `standings` are its result. While the deal is sealed there is neither `seed` nor `opened`, but `start`: the board
+    that everybody begins with, as its players see it.
     """
 
     race: RaceView
     rules: str
-    seed: str
-    opened: Opened
+    seed: str | None
+    opened: Opened | None
     seats: tuple[SeatMoves, ...]
     standings: tuple[Standing, ...]
+    start: str | None = None
 
 
 class Sealed(Struct, frozen=True):
-    """The race's end has not come: nothing is told of its deal."""
+    """The race's end has not come, or its day's: nothing is told of its deal."""
 
     race: str

@@ -3,6 +3,7 @@
 It is what the race's hub sees of a viewer, and what a seat's desk answers to. It decides nothing about the race.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,12 @@ from squaredeal.messages.inbound import Play, RaceInbound, Resync, Watch
 from squaredeal.messages.outbound import Ack, You
 from squaredeal.session import CloseCode, CloseSocket, RaceConversation
 from squaredeal.session.conversation import Request
+from squaredeal.store import Unavailable
 
 from .admission import Admission
 from .desk import PlayDesk
-from .identity import Identity, timeless
+from .identity import Identity, timeless, unavailable
+from .knowing import knows
 from .news import open_offer
 from .node import Node
 from .socket_line import SocketLine
@@ -47,8 +50,11 @@ class RaceLine(SocketLine[RaceInbound]):
         self.depths: Mapping[int, int] = {}
         self.desk: PlayDesk | None = None
         self.followed: frozenset[int] | None = None
+        self.knows = False
+        """Whether who looks is done with the same daily's deal."""
         self.is_joining = False
         self.is_welcome = False
+        self._learning: asyncio.Task[None] | None = None
         super().__init__(node, wire, known, may_be_program, admission, talk=self._conversation)
 
     @property
@@ -116,13 +122,39 @@ class RaceLine(SocketLine[RaceInbound]):
                 self.desk.play(message.rev, message.move, request.arrived)
         elif isinstance(message, Resync):
             self._node.counts.resyncs += 1
-            room.hub.renew([self])
+            self._show_anew(room)
         elif isinstance(message, Watch):
             self.followed = None if message.seats is None else frozenset(message.seats)
-            room.gallery.place(self)
-            room.hub.renew([self])
+            self._show_anew(room)
         elif not isinstance(message, Play):
             room.clerk.order(self, message)
+
+    def _show_anew(self, room: "Room") -> None:
+        """Show everything once more, as it may be seen by now: who is done with a sealed daily sees more of it."""
+        if self.seat is not None or room.race.options.daily is None:
+            self._show(room)
+        elif self._learning is None or self._learning.done():
+            self._learning = self._node.tasks.start(self._learn_and_show(room))
+
+    def _show(self, room: "Room") -> None:
+        room.gallery.place(self)
+        room.hub.renew([self])
+        if room.race.options.daily is not None:  # its seal opens behind its end
+            for frame in room.gallery.ending():
+                self._wire.send(frame)
+
+    async def _learn_and_show(self, room: "Room") -> None:
+        try:
+            await self._learn(room)
+        except Unavailable:
+            self.shut(unavailable())
+        if not self.is_closed:
+            self._show(room)
+
+    async def _learn(self, room: "Room") -> None:
+        """Ask whether who looks may see a sealed daily's boards. Raises `Unavailable`."""
+        if not self.knows and room.race.seat_of(self.player_id) is None:
+            self.knows = await knows(self._node, room.race, self.player_id)
 
     async def _enter(self) -> None:
         while self.room is None or self.room.is_closed:
@@ -131,6 +163,10 @@ class RaceLine(SocketLine[RaceInbound]):
             self.room.rest()
             return
         self.room.lines[self] = None
+        try:
+            await self._learn(self.room)
+        except Unavailable:
+            raise unavailable() from None
         await self.room.clerk.entrance.enter(self)
 
     def _left(self) -> None:

@@ -51,30 +51,31 @@ def numbered(seed: str, index: int) -> str:
 def seed_of(race: Race, server_seed: bytes) -> str:
     """Return the seed the race is dealt from: the chosen one, else the server's mixed with the players' nonces.
 
-    A certified race that has started has the number of its deal behind that.
+    A certified race that has started has the number of its deal behind that. A daily's deal is that of its server seed
+    alone: it is everybody's, so no nonce of anybody is in it.
     """
+    if race.options.daily is not None:
+        return server_seed.hex()
     seed = race.options.seed or race_seed(server_seed, race.id, race.nonces)
     return seed if race.index is None else numbered(seed, race.index)
 
 
 def opened(race: Race, seal: Seal) -> Opened:
-    """Return everything that proves the deal."""
+    """Return everything that proves the deal. A daily's seeds are one and the same, and there are no nonces."""
+    seed, is_daily = seed_of(race, seal.server_seed), race.options.daily is not None
     return Opened(
         server_seed=seal.server_seed.hex(),
-        nonces=tuple(nonce.hex() for nonce in race.nonces),
-        race_seed=race_seed(seal.server_seed, race.id, race.nonces),
-        seed=seed_of(race, seal.server_seed),
+        nonces=() if is_daily else tuple(nonce.hex() for nonce in race.nonces),
+        race_seed=seed if is_daily else race_seed(seal.server_seed, race.id, race.nonces),
+        seed=seed,
         certificate=seal.certificate,
     )
 
 
 def fault_of(race: Race, server_seed: bytes, certificate: Certificate, deal: Dealer) -> str | None:
     """Say what is wrong with the certificate of a started race, None when its line wins the race's own deal."""
-    if (certificate.index, len(certificate.skipped), certificate.par) != (
-        race.index,
-        race.index,
-        len(certificate.line),
-    ):
+    number = 0 if race.options.daily is not None else race.index  # one deal was proved, none passed over
+    if (certificate.index, len(certificate.skipped), certificate.par) != (number, number, len(certificate.line)):
         return "its numbers do not belong together"
     rules = parse_rules(race.options.rules)
     try:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from squaredeal.messages.codec import encode
 from squaredeal.messages.common import Opened, RaceView, Standing
 from squaredeal.messages.outbound import Go, Over, Welcome, You
+from squaredeal.race.daily import is_open
 from squaredeal.race.model import Phase, Race
 from squaredeal.race.standings import standings
 from squaredeal.race.views import race_view
@@ -49,8 +50,8 @@ class Shown:
         return self.race.phase is Phase.OVER
 
     def opened(self) -> Opened | None:
-        """Return the opened commitment of a race that is over."""
-        return opened(self.race, self.seal) if self.is_over else None
+        """Return the opened commitment of a race that is over; a daily's attempt has it once its day is over too."""
+        return opened(self.race, self.seal) if is_open(self.race, self.node.clock.now()) else None
 
     def standings(self, own: int | None) -> tuple[Standing, ...]:
         """Return the standings once there are any."""
@@ -86,7 +87,7 @@ class Shown:
     def over(self) -> Over:
         """Return the end of a race that is over."""
         race = self.race_for(None)
-        return Over(race.version, standings(race), opened(race, self.seal), self.view())
+        return Over(race.version, standings(race), self.view(), self.opened())
 
     def ending(self) -> list[bytes]:
         """Return the frames of the end, if it has come: no snapshot has them."""

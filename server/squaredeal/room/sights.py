@@ -13,8 +13,13 @@ Sights: TypeAlias = tuple[tuple[int, Sight], ...]
 """Seat number and sight, for every seat that is followed, in the order of the numbers."""
 
 
-def sights_of(race: Race, own: int | None, followed: frozenset[int] | None = None) -> Sights:
-    """Return what the holder of seat `own` (None: somebody without a seat) sees; `followed` None means all seats."""
+def sights_of(
+    race: Race, own: int | None, followed: frozenset[int] | None = None, *, sealed: bool = False, knows: bool = False
+) -> Sights:
+    """Return what the holder of seat `own` (None: somebody without a seat) sees; `followed` None means all seats.
+
+    `sealed`: the deal is a secret still, but for who plays it, and for whoever `knows` it from an attempt of their own.
+    """
     mine = None if own is None else race.seat(own)
     playing = any(race.playing())
     family = parse_rules(race.options.rules).family
@@ -29,6 +34,8 @@ def sights_of(race: Race, own: int | None, followed: frozenset[int] | None = Non
                 watch=race.options.watch,
                 rated=race.options.rated,
                 playing=playing,
+                sealed=sealed,
+                knows=knows,
             ),
         )
         for seat in race.seats

@@ -5,6 +5,7 @@ log in, and how long a look-up takes says nothing of any token. It is valid for 
 """
 
 import secrets
+from typing import Literal
 
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select, text, update
@@ -82,18 +83,24 @@ class Players:
         self._sessions.note(key, row.used_at, now)
         return Player(row.id, row.name, row.kind)
 
-    async def plays_rated(self, player: str) -> bool:
-        """Say whether a player sits in a rated race that is about to start or runs. Raises `Unavailable`."""
+    async def plays_alone(self, player: str) -> Literal["rated", "daily"] | None:
+        """Say why a player may have no help: a rated race of theirs is about to start or runs, or they play a daily.
+
+        Raises `Unavailable`.
+        """
         query = (
             select(t.race.c.state)
             .join(t.seat, t.seat.c.race == t.race.c.id)
             .where(t.seat.c.player == player, t.race.c.phase.in_([Phase.COUNTDOWN.value, Phase.RUNNING.value]))
         )
         states = await self._database.read(lambda connection: connection.execute(query).scalars().all())
-        return any(decode_race(state).options.rated for state in states)
+        options = [decode_race(state).options for state in states]
+        if any(each.rated for each in options):
+            return "rated"
+        return "daily" if any(each.daily is not None for each in options) else None
 
     async def rename(self, player: str, name: str, *, folded: str | None = None) -> Player:
-        """Give a player another name; races they sit in already keep the old one. Raises `NoSuchPlayer`, `NameTaken`.
+        """Give a player another name, under which an account is found; races they sit in already keep the old one.
 
         An account is found under its new name from then on.
         """
@@ -131,7 +138,7 @@ class Players:
 def free_name(connection: Connection, folded: str | None, player: str) -> None:
     """Raise `NameTaken` where an account of somebody else has the folded name."""
     others = (t.account.c.folded == folded) & (t.account.c.player != player)
-    if folded is not None and connection.execute(select(t.account.c.player).where(others)).first() is not None:
+    if connection.execute(select(t.account.c.player).where(others)).first() is not None:
         raise NameTaken("an account has that name")
 
 

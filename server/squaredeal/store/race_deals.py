@@ -20,6 +20,7 @@ from squaredeal.messages.common import Certificate
 from squaredeal.race.model import Phase, Race
 from squaredeal.race.stored import decode_race
 from squaredeal.store import tables as t
+from squaredeal.store.daily_certificates import daily_certificate
 from squaredeal.store.database import Database
 from squaredeal.store.writer import Writer
 
@@ -64,7 +65,7 @@ class RaceDeals:
 
     async def find(self, race: Race) -> Certificate | None:
         """Read the certificate of a race that has started; None where it is played without. Raises `Unavailable`."""
-        return await self._database.read(partial(certificate_of, race=race)) if race.index is not None else None
+        return await self._database.read(partial(certificate_of, race=race)) if race.is_proved else None
 
 
 def proved_index(connection: Connection, race: Race) -> int | None:
@@ -79,6 +80,8 @@ def certificate_of(connection: Connection, race: Race) -> Certificate | None:
 
     None too where it is missing or damaged, which is logged: the race goes on, and ends, all the same.
     """
+    if race.options.daily is not None:
+        return _of_daily(connection, race)
     if race.index is None:
         return None
     query = select(t.race_deal.c.certificate).where(t.race_deal.c.race == race.id)
@@ -87,6 +90,14 @@ def certificate_of(connection: Connection, race: Race) -> Certificate | None:
     except (NoResultFound, msgspec.MsgspecError) as error:
         _log.error("certificate_damaged", race=race.id, error=type(error).__name__)
         return None
+
+
+def _of_daily(connection: Connection, race: Race) -> Certificate | None:
+    query = select(t.race.c.server_seed).where(t.race.c.id == race.id)
+    certificate = daily_certificate(connection, race.options.rules, bytes(connection.execute(query).scalar_one()))
+    if certificate is None:
+        _log.error("certificate_missing", race=race.id)
+    return certificate
 
 
 def read_certificate(kept: str) -> Certificate:

@@ -131,7 +131,7 @@ class Races:
 
     async def told(self, race: Race, events: tuple[Event, ...]) -> Decided:
         """Tell what has led to a race as it was read, with the certificate if it is over. Raises `Unavailable`."""
-        if race.phase is not Phase.OVER or race.index is None:
+        if race.phase is not Phase.OVER or not race.is_proved:
             return Decided(race, events)
         return await self._database.read(partial(told, race=race, events=events))
 

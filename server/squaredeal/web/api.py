@@ -52,6 +52,7 @@ async def call_me(request: Request) -> Reply:
         with free():
             player = await node.store.players.rename(player.id, name, folded=folded(name))
         return json_reply(Me(player.id, player.name, player.kind))
+    node.hall.node.switches.require("new_guests")
     spend(node.guests, asking.address)
     with free():
         player, token = await node.store.players.guest(
@@ -101,12 +102,14 @@ async def show_race(request: Request) -> Reply:
 
 
 async def show_replay(request: Request) -> Reply:
-    """GET /api/races/{race}/replay."""
-    found = await services(request).hall.replay(race_of(request))
+    """GET /api/races/{race}/replay: of a sealed daily only for who is done with it."""
+    node = services(request)
+    player = await player_of(caller(request, node), node)
+    found = await node.hall.replay(race_of(request), None if player is None else player.id)
     if found is None:
         raise no_race()
     if isinstance(found, Sealed):
-        raise APIError(403, "sealed", "The replay is sealed until the race is over.")
+        raise APIError(403, "sealed", "The replay is sealed until the race, or the daily, is over.")
     return json_reply(replay_out(found))
 
 
@@ -165,8 +168,10 @@ def no_race() -> APIError:
 
 def replay_out(found: ReplayView) -> ReplayOut:
     """A replay as the API shows it."""
-    seats = tuple(SeatReplayOut(seat.seat, seat.name, seat.moves, seat.at) for seat in found.seats)
-    return ReplayOut(found.race.id, found.rules, found.seed, found.opened, seats, found.race, found.standings)
+    seats = tuple(SeatReplayOut(seat.seat, seat.name, seat.moves, seat.at, seat.faces) for seat in found.seats)
+    return ReplayOut(
+        found.race.id, found.rules, found.seed, found.opened, seats, found.race, found.standings, found.start
+    )
 
 
 ROUTES: Final = [

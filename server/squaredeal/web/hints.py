@@ -1,6 +1,6 @@
 """The HTTP door to the solver: a position in, what is proved of it out. For play alone, and for programs.
 
-It knows no race but for one thing: whoever plays a rated one gets no help here. It solves nothing itself.
+It knows no race but for one thing: whoever plays a rated one, or a daily, gets no help here. It solves nothing itself.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from squaredeal.engine import HIDDEN, Position, Rules, cards_in, read_position
 from squaredeal.engine.position_text import PositionTextError
 from squaredeal.solver.budgets import HINT_NODES
 from squaredeal.solving import Priority, SolverDied, Solvers, SolversBusy, SolversClosed
+from squaredeal.store import Player
 
 from .answers import Answers
 from .api import spend
@@ -24,12 +25,16 @@ from .errors import APIError
 from .identity import caller, player_of, refuse_foreign
 from .limits import Limits
 from .replies import Reply
-from .services import services
+from .services import Services, services
 from .shapes import HintIn, HintOut
 
 WANTED: Final = msgspec.json.Decoder(HintIn)
 LIMITS: Final = Limits()
 RETRY_S: Final = "2"
+NO_HELP: Final = {
+    "rated": "There is no help while you play a rated race.",
+    "daily": "There is no help while you play a daily deal.",
+}
 
 
 async def give_hint(request: Request) -> Reply:
@@ -42,8 +47,8 @@ async def give_hint(request: Request) -> Reply:
     if node.solvers is None:
         raise APIError(503, "no_solvers", "This server solves nothing.")
     player = await player_of(asking, node)
-    if player is not None and await node.store.players.plays_rated(player.id):
-        raise APIError(403, "running_rated", "There is no help while you play a rated race.")
+    if player is not None:
+        await refuse_who_plays(node, player)
     key = f"{rules.code} {wanted.position}"
     body = node.answers.kept(key)
     if body is None:
@@ -51,6 +56,13 @@ async def give_hint(request: Request) -> Reply:
         solvers = node.solvers
         body = await while_there(request, node.answers, key, lambda: solve(solvers, rules, position))
     return Reply(body, media_type="application/json")
+
+
+async def refuse_who_plays(node: Services, player: Player) -> None:
+    """Raises `APIError` 403 for who plays for a result that help would spoil."""
+    playing = await node.store.players.plays_alone(player.id)
+    if playing is not None:
+        raise APIError(403, f"running_{playing}", NO_HELP[playing])
 
 
 def read(wanted: HintIn) -> tuple[Rules, Position]:

@@ -63,24 +63,33 @@ class RaceOut(Struct, frozen=True):
 
 
 class SeatReplayOut(Struct, frozen=True):
-    """One seat's moves as texts, and the ms of race time of each."""
+    """One seat's moves as texts, and the ms of race time of each.
+
+    `faces`, while the deal is sealed: what each move turned, `QH 3C 9D`; null where the seed says it.
+    """
 
     seat: int
     name: str
     moves: tuple[str, ...]
     at: tuple[int, ...]
+    faces: tuple[str, ...] | None = None
 
 
 class ReplayOut(Struct, frozen=True):
-    """Everything needed to play a finished race again, and to verify its deal and its result: `view`, `standings`."""
+    """Everything needed to play a finished race again, and to verify its deal and its result: `view`, `standings`.
+
+    Before `view.sealed_until` who is done with the same daily gets it without `seed` and `opened`, but with `start`:
+    the board that all begin with, face-down cards hidden.
+    """
 
     race: str
     rules: str
-    seed: str
-    opened: Opened
+    seed: str | None
+    opened: Opened | None
     seats: tuple[SeatReplayOut, ...]
     view: RaceView
     standings: tuple[Standing, ...]
+    start: str | None = None
 
 
 class DealIn(Struct, frozen=True, forbid_unknown_fields=True):

@@ -88,7 +88,7 @@ _OUTBOUND: Final[tuple[outbound.Outbound, ...]] = (
     outbound.SeatStanding(10, _FIRST),
     outbound.HintGiven(12, ("26v4", "3a"), "line"),
     outbound.OfferMade("rematch", 0, "made"),
-    outbound.Over(11, (_FIRST, _SECOND), common.Opened("9c0e…", (_NONCE, ""), "41d7…", "41d7…"), _RACE),
+    outbound.Over(11, (_FIRST, _SECOND), _RACE, common.Opened("9c0e…", (_NONCE, ""), "41d7…", "41d7…")),
     outbound.Reacted(1, "well_played"),
     outbound.Error(4503, "a play before hello"),
     outbound.Bye(2_500),
