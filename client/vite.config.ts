@@ -41,6 +41,7 @@ export default defineConfig({
     outDir: "../server/squaredeal/web/static",
     emptyOutDir: true,
     target: "es2022",
+    modulePreload: { polyfill: false }, // a browser that preloads nothing still loads everything
     rolldownOptions: { input: pages() },
   },
   server: {

@@ -1,6 +1,7 @@
 /** Starts the lobby. */
 import { LobbyPage } from "../lobby/lobby_page.ts";
 import { browserHost } from "../wire/host.ts";
+import "../words/lobby_words.ts";
 import { fillWords, words } from "../words/words.ts";
 import { place } from "./place.ts";
 

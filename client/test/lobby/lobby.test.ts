@@ -6,6 +6,7 @@ import { changed, optionsOf, USUAL } from "../../src/lobby/new_race.ts";
 import { newRaceForm } from "../../src/lobby/new_race_form.ts";
 import { EMPTY_LIST, heardLobby, held, isOpen, liveRaces, waitingRaces } from "../../src/lobby/race_list.ts";
 import type { LobbyOutbound, RaceCard } from "../../src/wire/protocol.ts";
+import "../../src/words/lobby_words.ts";
 
 function card(id: string, more: Partial<RaceCard> = {}): RaceCard {
   const rest = { rules: "freecell", seats: 2, names: ["Ann"], created_at: 1, starts_at: null, watchers: 0, open: true };

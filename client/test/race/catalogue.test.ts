@@ -1,4 +1,4 @@
-/** Every id that the pages name is in the catalogue, and every message of the catalogue is named by a page. */
+/** Every id that the pages name is in the catalogue, and every message of the catalogues of races and the lobby is named by a page. */
 import { expect, test } from "vitest";
 
 const FOLDERS = {
@@ -13,19 +13,22 @@ const FOLDERS = {
     eager: true,
   }),
 };
-const [CATALOGUE] = Object.values(
-  import.meta.glob<string>("../../src/words/en-race.ftl", { query: "?raw", import: "default", eager: true }),
-);
-const OTHERS = Object.values(
-  import.meta.glob<string>(["../../src/words/en*.ftl", "!../../src/words/en-race.ftl"], {
+const CATALOGUES = Object.values(
+  import.meta.glob<string>(["../../src/words/en-race.ftl", "../../src/words/en-lobby.ftl"], {
     query: "?raw",
     import: "default",
     eager: true,
   }),
 );
+const OTHERS = Object.values(
+  import.meta.glob<string>(
+    ["../../src/words/en*.ftl", "!../../src/words/en-race.ftl", "!../../src/words/en-lobby.ftl"],
+    { query: "?raw", import: "default", eager: true },
+  ),
+);
 
 const idsOf = (source: string) => [...source.matchAll(/^([a-z][\w-]*) =/gm)].map(([, id]) => id!);
-const ids = idsOf(CATALOGUE!);
+const ids = CATALOGUES.flatMap(idsOf);
 const sources = Object.values(FOLDERS).join("\n");
 
 test("no id is defined twice", () => {
