@@ -130,6 +130,10 @@ class Gallery:
         if self.delay is not None:
             self.delay.say(message)
 
+    def ending(self) -> list[bytes]:
+        """Return the frames of the end as it may be told now, if it has come."""
+        return self._now.ending()
+
     # --- the delay
 
     @property
@@ -139,10 +143,6 @@ class Gallery:
 
     @property
     def wants_history(self) -> bool:
-    def ending(self) -> list[bytes]:
-        """Return the frames of the end as it may be told now, if it has come."""
-        return self._now.ending()
-
         """Whether the race is to be shown late and its past is not known here."""
         return self._is_delaying and self.delay is None
 
