@@ -9,10 +9,13 @@ opened for it: whoever signs in with a password that is changed in the same mome
 """
 
 import secrets
+from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, delete, select, text, update
 
+from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
@@ -25,6 +28,8 @@ _MAKE = text(
     "INSERT INTO account (player, folded, password, made_at, changed_at) "
     "VALUES (:player, :folded, :password, :now, :now) ON CONFLICT DO NOTHING"
 )
+
+MOST_OF_A_NAME = 2  # accounts that a name was taken from are looked at: of several, none is told
 
 
 class HasAccount(StoreError):  # noqa: N818 - named for what is the case
@@ -59,8 +64,9 @@ class Accounts:
         self._database, self._writer = database, writer
 
     async def find(self, folded: str) -> Account | None:
-        """Find the account of a folded name. Raises `Unavailable`."""
-        return await self._one(t.account.c.folded == folded)
+        """Find the account of a folded name, or the one that it was taken from by a moderator. Raises `Unavailable`."""
+        barred = select(m.barred_name.c.player).where(m.barred_name.c.folded == folded).limit(MOST_OF_A_NAME)
+        return await self._one(t.account.c.folded == folded, t.account.c.player.in_(barred))
 
     async def of(self, player: str) -> Account | None:
         """Find a player's account. Raises `Unavailable`."""
@@ -120,11 +126,16 @@ class Accounts:
 
         return await self._writer.write(work)
 
-    async def _one(self, condition: ColumnElement[bool]) -> Account | None:
+    async def _one(self, *conditions: ColumnElement[bool]) -> Account | None:
+        """Find the account that alone meets the first condition, else the next one; all are asked after."""
         columns = (t.player.c.id, t.player.c.name, t.player.c.kind)
         kept = (t.account.c.password, t.account.c.made_at, t.account.c.changed_at)
-        query = select(*columns, *kept).join(t.player, t.player.c.id == t.account.c.player).where(condition)
-        row = await self._database.read(lambda connection: connection.execute(query).first())
+        query = select(*columns, *kept).join(t.player, t.player.c.id == t.account.c.player)
+
+        def work(connection: Connection) -> list[Sequence[Any]]:
+            return [connection.execute(query.where(condition)).all() for condition in conditions]
+
+        row = next((rows[0] for rows in await self._database.read(work) if len(rows) == 1), None)
         if row is None:
             return None
         return Account(Player(row.id, row.name, row.kind), row.password, row.made_at, row.changed_at)

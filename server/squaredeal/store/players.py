@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from squaredeal.messages.common import Kind
 from squaredeal.race.model import Phase
 from squaredeal.race.stored import decode_race
+from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
@@ -38,6 +39,10 @@ class Player(Struct, frozen=True):
 
 class NoSuchPlayer(StoreError):  # noqa: N818 - named for what is the case
     """There is no player of that id."""
+
+
+class NameBarred(StoreError):  # noqa: N818 - named for what is the case
+    """The name was taken from this very player by somebody who may."""
 
 
 class NameTaken(StoreError):  # noqa: N818 - named for what is the case
@@ -102,7 +107,7 @@ class Players:
     async def rename(self, player: str, name: str, *, folded: str | None = None) -> Player:
         """Give a player another name, under which an account is found; races they sit in already keep the old one.
 
-        An account is found under its new name from then on.
+        Raises `NoSuchPlayer`, `NameTaken`, `NameBarred`.
         """
         here = (t.player.c.id == player) & (t.player.c.name != NOBODY)  # who has left for good takes no name
         statement = update(t.player).where(here).values(name=name).returning(t.player.c.kind)
@@ -113,7 +118,7 @@ class Players:
             if kind is None:
                 raise NoSuchPlayer(f"there is no player {player!r}")
             if folded is not None:
-                _take_name(connection, folded, player)
+                take_name(connection, folded, player)
             return Player(player, name, kind)
 
         return await self._writer.write(work)
@@ -136,13 +141,18 @@ class Players:
 
 
 def free_name(connection: Connection, folded: str | None, player: str) -> None:
-    """Raise `NameTaken` where an account of somebody else has the folded name."""
+    """Raise `NameTaken` where an account of somebody else has the folded name, `NameBarred` where it was taken away."""
+    if folded is None:
+        return
     others = (t.account.c.folded == folded) & (t.account.c.player != player)
     if connection.execute(select(t.account.c.player).where(others)).first() is not None:
         raise NameTaken("an account has that name")
+    barred = (m.barred_name.c.player == player) & (m.barred_name.c.folded == folded)
+    if connection.execute(select(m.barred_name.c.player).where(barred)).first() is not None:
+        raise NameBarred("that name was taken from the player")
 
 
-def _take_name(connection: Connection, folded: str, player: str) -> None:
+def take_name(connection: Connection, folded: str, player: str) -> None:
     """Give the player's account, if there is one, the folded name; whoever else took it meanwhile has it."""
     with_name = {"folded": folded, "player": player}
     try:

@@ -21,6 +21,7 @@ from squaredeal.store.database import Database
 from squaredeal.store.decisions import read_races
 from squaredeal.store.outside import open_outside
 from squaredeal.store.results import Results, keep_results, lock_boards
+from squaredeal.store.voiding import keep_void
 from squaredeal.store.writer import Writer
 
 AT_ONCE: Final = 100  # races in one transaction: some ten milliseconds' work
@@ -79,4 +80,6 @@ def _over(connection: Connection, after: str) -> list[str]:
 def _renew(ids: list[str], connection: Connection) -> int:
     lock_boards(connection)
     connection.execute(delete(t.result).where(t.result.c.race.in_(ids)))
-    return sum(keep_results(connection, race) for race in read_races(connection, t.race.c.id.in_(ids)))
+    results = sum(keep_results(connection, race) for race in read_races(connection, t.race.c.id.in_(ids)))
+    keep_void(connection, ids)
+    return results

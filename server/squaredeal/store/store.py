@@ -23,6 +23,7 @@ from squaredeal.store.exports import Exports
 from squaredeal.store.group_commit import GroupCommit
 from squaredeal.store.journal import Journal
 from squaredeal.store.leaving import Leaving
+from squaredeal.store.moderation import Moderation
 from squaredeal.store.outcomes import Decided
 from squaredeal.store.players import Players
 from squaredeal.store.presence import Presence, load_anchor
@@ -61,6 +62,7 @@ class Store:
         self.boards = Boards(database)
         self.careers = Careers(database)
         self.deals = Deals(database, self.writer)
+        self.moderation = Moderation(database, self.writer)
         self.dailies = Dailies(database, self.writer, terms)
         self._presence = Presence(database, self.writer, self.node, terms)
         self._clock = clock

@@ -1,0 +1,70 @@
+"""Players as those with a role find them: by an id, or by how a name begins.
+
+found = await store.moderation.people.find("zoe", folded="zoe")
+"""
+
+from functools import partial
+from typing import Any, Final
+
+from msgspec import Struct
+from sqlalchemy import Connection, Select, func, or_, select
+
+from squaredeal.messages.common import Kind
+from squaredeal.store import moderation_tables as m
+from squaredeal.store import tables as t
+from squaredeal.store.database import Database
+from squaredeal.store.players import NOBODY
+from squaredeal.store.roles import Role
+
+MOST: Final = 50
+
+
+class Found(Struct, frozen=True):
+    """A player; `since` in shared ms, `open_reports` are those about them."""
+
+    id: str
+    name: str
+    kind: Kind
+    since: int
+    role: Role | None
+    open_reports: int
+
+
+class People:
+    """All players of a store who have not left."""
+
+    def __init__(self, database: Database) -> None:
+        """Read from `database`."""
+        self._database = database
+
+    async def find(self, text: str, *, folded: str) -> list[Found]:
+        """Find the player of that id, accounts by the folded name, guests by the name, case aside; `MOST` at most.
+
+        Raises `Unavailable`.
+        """
+        return await self._database.read(partial(_find, text=text, folded=folded))
+
+    async def of(self, player: str) -> Found | None:
+        """Find a player by the id alone. Raises `Unavailable`."""
+        rows = await self._database.read(lambda connection: connection.execute(_people(t.player.c.id == player)).all())
+        return Found(*rows[0]) if rows else None
+
+
+def _find(connection: Connection, *, text: str, folded: str) -> list[Found]:
+    begins = func.lower(t.player.c.name).startswith(text.lower(), autoescape=True)
+    condition = or_(
+        t.player.c.id == text,
+        t.account.c.folded.startswith(folded, autoescape=True),
+        begins & (t.player.c.kind == "guest"),
+    )
+    rows = connection.execute(_people(condition).limit(MOST)).all()
+    return [Found(*row) for row in rows]
+
+
+def _people(condition: Any) -> Select[Any]:
+    reports = select(func.count()).where(m.report.c.player == t.player.c.id, m.report.c.state == "open")
+    joined = t.player.outerjoin(t.account, t.account.c.player == t.player.c.id)
+    joined = joined.outerjoin(m.role, m.role.c.player == t.player.c.id)
+    columns = (t.player.c.id, t.player.c.name, t.player.c.kind, t.player.c.created_at, m.role.c.role)
+    query = select(*columns, reports.scalar_subquery()).select_from(joined)
+    return query.where(condition, t.player.c.name != NOBODY).order_by(t.player.c.kind, t.player.c.name, t.player.c.id)

@@ -1,0 +1,119 @@
+"""How what is old is deleted, some rows in each transaction: each step returns how many rows it was.
+
+It knows no rule but the days that are kept. What is to go is found by plain reads, and looked at again when it goes.
+
+    removed = await remove_guests(database, writer, keep, now)
+"""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, Table, exists, select
+
+from squaredeal.store import moderation_tables as m
+from squaredeal.store import tables as t
+from squaredeal.store.database import Database
+from squaredeal.store.players import NOBODY
+from squaredeal.store.sessions import LOGIN_MS
+from squaredeal.store.writer import Writer
+
+DAY_MS: Final = 24 * 60 * 60 * 1_000
+AT_ONCE: Final = 200  # rows in one transaction
+LOOKED_AT: Final = 2_000  # guests in one statement
+
+
+class Keep(Struct, frozen=True):
+    """For how many days something is kept; 0: for ever."""
+
+    guests: int = 30
+    """After a guest's session could last no longer, and nothing was played."""
+    reports: int = 365
+    """After a report was closed."""
+    audit: int = 730
+    """After an entry was written."""
+
+
+Step: TypeAlias = Callable[[Database, Writer, Keep, int], Awaitable[int]]
+
+
+async def remove_logins(database: Database, writer: Writer, _keep: Keep, now: int) -> int:
+    """Delete logins that have expired."""
+    return await _remove(database, writer, t.login, t.login.c.token_hash, t.login.c.expires_at <= now)
+
+
+async def remove_reports(database: Database, writer: Writer, keep: Keep, now: int) -> int:
+    """Delete reports that were closed long ago."""
+    old = (m.report.c.state == "closed") & (m.report.c.closed_at <= now - keep.reports * DAY_MS)
+    return await _remove(database, writer, m.report, m.report.c.id, old) if keep.reports else 0
+
+
+async def remove_audit(database: Database, writer: Writer, keep: Keep, now: int) -> int:
+    """Delete entries of the log of decisions that are old."""
+    old = m.audit.c.at <= now - keep.audit * DAY_MS
+    return await _remove(database, writer, m.audit, m.audit.c.id, old) if keep.audit else 0
+
+
+async def remove_guests(database: Database, writer: Writer, keep: Keep, now: int) -> int:
+    """Delete guests who can come back no more and have left no trace in a race, a result or a report."""
+    removed, last = 0, ""
+    while keep.guests:
+        idle = _idle_guests(keep, now)
+        ids = await database.read(partial(_next_guests, idle=idle, last=last))
+        for start in range(0, len(ids), AT_ONCE):
+            some = t.player.c.id.in_(ids[start : start + AT_ONCE])
+            removed += await writer.write(partial(_delete, table=t.player, condition=some & idle))
+        if len(ids) < LOOKED_AT:
+            break
+        last = ids[-1]
+    return removed
+
+
+STEPS: Final[dict[str, Step]] = {
+    "logins": remove_logins,
+    "guests": remove_guests,
+    "reports": remove_reports,
+    "audit": remove_audit,
+}
+"""Logins go first: who has none left is nobody's guest any more."""
+
+
+async def _remove(
+    database: Database, writer: Writer, table: Table, key: ColumnElement[Any], old: ColumnElement[bool]
+) -> int:
+    removed = 0
+    query = select(key).where(old).limit(AT_ONCE)
+    while keys := await database.read(lambda connection: connection.execute(query).scalars().all()):
+        removed += await writer.write(partial(_delete, table=table, condition=key.in_(keys)))
+    return removed
+
+
+def _delete(connection: Connection, *, table: Table, condition: ColumnElement[bool]) -> int:
+    return connection.execute(table.delete().where(condition)).rowcount
+
+
+def _next_guests(connection: Connection, *, idle: ColumnElement[bool], last: str) -> list[str]:
+    query = select(t.player.c.id).where(t.player.c.id > last, idle).order_by(t.player.c.id)
+    return list(connection.execute(query.limit(LOOKED_AT)).scalars())
+
+
+def _idle_guests(keep: Keep, now: int) -> ColumnElement[bool]:
+    """A guest has one session, from the beginning: when it has ended they can come back no more."""
+    player = t.player.c
+    long_ago = player.created_at <= now - LOGIN_MS - keep.guests * DAY_MS
+    traces = (
+        (t.login.c.player, t.login.c.expires_at > now),
+        (t.account.c.player, None),
+        (t.result.c.player, None),
+        (t.best.c.player, None),
+        (t.seat.c.player, None),
+        (t.attempt.c.player, None),
+        (m.report.c.player, None),
+        (m.report.c.reporter, None),
+    )
+    idle = (player.kind == "guest") & (player.name != NOBODY) & long_ago
+    for column, condition in traces:
+        trace = exists().where(column == player.id)
+        idle = idle & ~(trace if condition is None else trace.where(condition))
+    return idle
