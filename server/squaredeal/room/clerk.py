@@ -24,6 +24,7 @@ from .identity import unavailable
 from .orders import Job, Orders
 from .relay import Reaction_
 from .rematch import open_next_race
+from .switches import SWITCHED_OFF
 
 if TYPE_CHECKING:
     from .desk import PlayDesk
@@ -112,6 +113,8 @@ class Clerk:
                 self._order(line, message, desk, c.Kick(seat, other))
             case m.Start(uncertified=uncertified):
                 self._order(line, message, desk, c.Start(seat, uncertified))
+            case m.Offer() | m.Accept() if not self._room.node.switches.is_on("new_races"):
+                line.refuse_command(_name(message), SWITCHED_OFF)
             case m.Offer(what=what):
                 self._order(line, message, desk, c.MakeOffer(seat, what, self._room.node.chance.race_id()))
             case m.Accept(what=what):

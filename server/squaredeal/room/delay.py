@@ -55,6 +55,7 @@ class Past(Shown):
     def __init__(self, now: Shown, race: Race) -> None:
         """Begin with the race as it was just before its start, or later."""
         super().__init__(now.node, race, now.seal)
+        self.names = now.names
         self.delay_ms = now.node.terms.spectator_delay_ms
         self._now = now
 

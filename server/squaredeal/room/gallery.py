@@ -117,6 +117,15 @@ class Gallery:
         if self._now.is_over and before.phase is not Phase.OVER:
             self.hub.tell(self._now.over())
 
+    def renamed(self, player: str, name: str) -> None:
+        """Show everybody a player's other name, now and in what is shown late."""
+        self._now.rename(player, name)
+        if self.delay is not None:
+            self.delay.past.rename(player, name)
+        self.hub.renew([line for line in self._room.lines if line.audience is not None])
+        if self._now.is_over:
+            self.hub.tell(self._now.over())
+
     def moved(self, seat: int, first: int) -> None:
         """Tell of a seat's rows from `first` on."""
         self.hub.moved(seat, self._now.records[seat], first)

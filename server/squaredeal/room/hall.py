@@ -10,8 +10,7 @@ lives on in the store, and its deadlines are fired from here.
 """
 
 from collections.abc import Callable
-from contextlib import suppress
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import structlog
 
@@ -24,9 +23,9 @@ from squaredeal.race.opening import open_race
 from squaredeal.race.options import options_from
 from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.solving import Solvers
-from squaredeal.store import Unavailable
 from squaredeal.store.outcomes import Decided
 from squaredeal.store.players import Player
+from squaredeal.store.retention_steps import Keep
 from squaredeal.store.store import Store
 
 from .admission import FREE, Admission
@@ -34,9 +33,11 @@ from .archive import Archive
 from .certifying import Certifying
 from .chance import Chance, Secrets
 from .crowd import RENEW_MS, Crowd
+from .deciding import Deciding
 from .draining import drain
 from .entering import ENTER_MS, Entering
-from .identity import Identity, plain_name, timeless
+from .identity import Identity, plain_name
+from .keeping_time import KeepingTime
 from .lobby import LOOK_MS as LOBBY_MS
 from .lobby import Lobby
 from .lobby_line import LobbyLine
@@ -47,13 +48,15 @@ from .race_line import RaceLine
 from .room import Room
 from .rooms import Rooms
 from .seal import Dealer
+from .switches import Switches
 from .tasks import Tasks
 from .timers import Clock, Timers
-from .upkeep import BEAT_MS, CLOCK_MS, DUE_MS, HEED_MS, LOGINS_MS, LOOK_MS, PACK_MS, Rhythm, Round, Upkeep
+from .upkeep import BEAT_MS, DUE_MS, LOGINS_MS, LOOK_MS, PACK_MS, Rhythm, Round, Upkeep
 from .wire import Wire
 
 _log = structlog.get_logger(__name__)
 L = TypeVar("L", RaceLine, LobbyLine)
+KEEP: Final = Keep()
 
 
 class Hall:
@@ -72,6 +75,7 @@ class Hall:
         fold: Callable[[str], str] = str.casefold,
         dealer: Dealer = deal,
         solvers: Solvers | None = None,
+        keep: Keep = KEEP,
     ) -> None:
         """Serve the races of `store`; `terms` must be the store's own. `start` begins the upkeep.
 
@@ -97,6 +101,7 @@ class Hall:
             on_race=self._race_changed,
             on_rest=self._rested,
             on_missed=lambda: self._upkeep.soon(look),
+            switches=Switches(store.moderation.flags),
             solvers=solvers,
         )
         self.certifying = Certifying(self.node)
@@ -106,6 +111,7 @@ class Hall:
         self.logins = Logins(bus, node, clock, store.sessions, self.lines.keys())
         self.lobby = Lobby(self.node)
         self._archive = Archive(self.node)
+        self.deciding = Deciding(self.node, keep, self.renamed)
         self._look_at_logins = Round(LOGINS_MS, self.logins.look)
         rounds = (
             Round(BEAT_MS, self._beat),
@@ -113,10 +119,10 @@ class Hall:
             Round(DUE_MS, self._fire),
             Round(PACK_MS, self._pack),
             Round(ENTER_MS, Entering(self.node).enter_all),
-            Round(CLOCK_MS, self._renew_clock),
-            Round(HEED_MS, self._heed_clock),
+            *KeepingTime(self.node, self.rooms, self.lines).rounds,
             Round(LOBBY_MS, self.lobby.look_again),
             Round(RENEW_MS, self.node.crowd.renew),
+            *self.deciding.rounds,
             self._look_at_logins,
         )
         self._upkeep = Upkeep(self.node, rounds)
@@ -125,7 +131,8 @@ class Hall:
     # --- its life
 
     async def start(self) -> None:
-        """Begin to keep time for the races of the store."""
+        """Begin to keep time for the races of the store, knowing what is switched off."""
+        await self.deciding.start()
         self.node.crowd.start()
         self.logins.start(lambda: self._upkeep.soon(self._look_at_logins))
         self._upkeep.start()
@@ -183,7 +190,8 @@ class Hall:
     # --- questions
 
     async def create_race(self, player: Player, options: OptionsIn) -> str:
-        """Open a race with its player as the host, not yet here. Raises `OptionsError`, `Unavailable`."""
+        """Open a race, its player the host and not yet here. Raises `OptionsError`, `SwitchedOff`, `Unavailable`."""
+        self.node.switches.require("new_races")
         chosen = options_from(options)
         host = c.Join(player.id, player.name, player.kind)
         while True:
@@ -212,6 +220,12 @@ class Hall:
         return alive | self.node.counts.shown()
 
     # --- rooms
+
+    def renamed(self, player: str, name: str) -> None:
+        """Hear that somebody else has given a player another name: rooms, list and sockets say it from now on."""
+        self._rooms.renamed(player, name)
+        for line in self.lines:
+            line.renamed(player, name)
 
     def _rested(self, room: Room) -> None:
         self._rooms.rested(room)
@@ -262,22 +276,6 @@ class Hall:
             room = self.rooms.get(race_id)
             if room is not None:
                 room.clerk.compare(tip)
-
-    async def _renew_clock(self) -> None:
-        """Follow the clock that all nodes share; one that answers too slowly is followed the next time."""
-        await self.node.store.renew_clock()
-
-    async def _heed_clock(self) -> None:
-        """While the clock is stale, ask for the time, and let nobody race here unless it is told."""
-        if self.node.clock.is_stale:
-            with suppress(Unavailable):
-                await self._renew_clock()  # all that a node needs which only stood still
-        if self.node.clock.is_stale:
-            for room in list(self.rooms.values()):
-                room.clerk.claims.send_all_away(timeless())
-            for line in list(self.lines):
-                if isinstance(line, RaceLine) and line.seat is None:
-                    line.shut(timeless())
 
     async def _fire(self) -> None:
         if self.node.clock.is_stale:

@@ -12,6 +12,8 @@ from squaredeal.store.players import Player
 
 from .admission import Admission
 from .node import Node
+from .switches import RETRY_MS as SWITCHED_OFF_MS
+from .switches import SwitchedOff
 
 DEFAULT_NAME = "Guest"
 RETRY_MS = 2_000
@@ -39,12 +41,15 @@ async def identify(node: Node, hello: Hello, known: Identity, may_be_program: bo
     try:
         if hello.token is not None:
             return Identity(await _named(node, hello.token), None, login_of(hello.token))
+        node.switches.require("new_guests")
         name = _name(node, hello.name)
         wait_ms = admission.guest()
         if wait_ms:
             raise CloseSocket(CloseCode.RATE, "Too many new guests from your address; come back later.", wait_ms)
         player, token = await node.store.players.guest(name, node.clock.now(), folded=node.fold(name))
         return Identity(player, token, login_of(token))
+    except SwitchedOff as off:
+        raise CloseSocket(CloseCode.UNAVAILABLE, str(off), SWITCHED_OFF_MS) from None
     except NameTaken:
         raise CloseSocket(CloseCode.PROTOCOL, "That name is somebody's account; take another, or sign in.") from None
     except Unavailable:

@@ -16,6 +16,7 @@ from squaredeal.store.store import Store
 from .chance import Chance
 from .crowd import Crowd
 from .seal import Dealer
+from .switches import Switches
 from .tasks import Tasks
 from .timers import Clock, Timers
 
@@ -79,6 +80,7 @@ class Node:
     on_race: Callable[[Race, bool], None]
     on_rest: Callable[["Room"], None]
     on_missed: Callable[[], None]
+    switches: Switches
     solvers: Solvers | None = None
     """The solver processes; None where there are none."""
     is_draining: bool = False

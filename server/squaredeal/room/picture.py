@@ -40,6 +40,11 @@ def with_tips_of(race: Race, other: Race) -> Race:
     return race
 
 
+def with_names(race: Race, names: Mapping[str, str]) -> Race:
+    """Call players by other names, given by their ids."""
+    return replace(race, seats=tuple([replace(seat, name=names.get(seat.player, seat.name)) for seat in race.seats]))
+
+
 def without_tips(race: Race) -> Race:
     """Forget how far the seats are."""
     for seat in race.seats:

@@ -142,6 +142,12 @@ class Room:
             self.deal()
         self._arm()
 
+    def renamed(self, player: str, name: str) -> None:
+        """Call a player by a name that somebody else has given them."""
+        if any(seat.player == player and seat.name != name for seat in self.race.seats):
+            self.gallery.renamed(player, name)
+            self.node.on_race(self.race, False)
+
     # --- moves
 
     def moved(self, seat: int, first: int) -> None:

@@ -47,6 +47,11 @@ class Rooms:
             del self.open[room.race.id]
             room.close()
 
+    def renamed(self, player: str, name: str) -> None:
+        """Call a player by another name wherever they sit."""
+        for room in list(self.open.values()):
+            room.renamed(player, name)
+
     def close(self) -> None:
         """Drop all."""
         for room in list(self.open.values()):

@@ -28,8 +28,24 @@ class Shown:
 
     def __init__(self, node: Node, race: Race, seal: Seal) -> None:
         """Show this race; its records come later."""
+        self.names: dict[str, str] = {}
+        """What players are called who were renamed by somebody else since the race came here, by their ids."""
         self.node, self.race, self.seal = node, race, seal
         self.records: dict[int, Record] = {}
+
+    @property
+    def race(self) -> Race:
+        """The race, whose seats bear the names of now."""
+        return self._race
+
+    @race.setter
+    def race(self, race: Race) -> None:
+        self._race = picture.with_names(race, self.names) if self.names else race
+
+    def rename(self, player: str, name: str) -> None:
+        """Call a player by another name from now on."""
+        self.names[player] = name
+        self.race = self._race
 
     def race_for(self, own: int | None) -> Race:
         """Return the race as the holder of seat `own` is shown it (None: somebody without a seat); now, all alike."""

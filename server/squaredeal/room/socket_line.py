@@ -6,6 +6,8 @@ It knows the conversation, not what is done about a request.
 from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
+from msgspec.structs import replace
+
 from squaredeal.messages.codec import encode
 from squaredeal.messages.inbound import Hello
 from squaredeal.messages.outbound import Outbound
@@ -93,6 +95,11 @@ class SocketLine(ABC, Generic[M]):
             self._end()
 
     # --- the room's side
+
+    def renamed(self, player: str, name: str) -> None:
+        """Hear that a player is called otherwise: what who speaks here does next is done under that name."""
+        if self._identity.player is not None and self._identity.player.id == player:
+            self._identity = self._identity._replace(player=replace(self._identity.player, name=name))
 
     def buffered(self) -> int:
         """Bytes that the socket has not taken yet."""
