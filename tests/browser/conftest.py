@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.static_site import build, chromium, served
 from tests.faults.server_process import ServerProcess
@@ -29,7 +29,8 @@ QUICK: Final = {
     "--accepts-per-s": "600",
     "--sign-ins-per-min": "600",
 }
-WAIT_MS: Final = 15_000
+WAIT_MS: Final = 30_000
+expect.set_options(timeout=WAIT_MS)  # how fast a page is depends on the machine
 
 
 class RunningServer(ServerProcess):
