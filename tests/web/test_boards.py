@@ -94,6 +94,7 @@ def test_filters(node: LiveNode, filters: dict[str, str], players: int, first: t
         name: value for name, value in filters.items() if name != "clean"
     }
     assert (page["period"] == "") == (page["span"] == "all")
+    assert page["current"] == page["period"]
 
 
 def test_a_neighbourhood(node: LiveNode) -> None:

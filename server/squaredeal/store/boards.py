@@ -91,9 +91,13 @@ class Board(Struct, frozen=True):
 
 def board_of(rules: str, span: Span, by: By, *, clean: bool, of: Of, now: int, period: str | None = None) -> Board:
     """The board of a period; if none is given, of the one that `now`, shared ms, lies in."""
+    return Board(rules, span, current_period(span, now) if period is None else period, by, clean, of)
+
+
+def current_period(span: Span, now: int) -> str:
+    """The period that `now`, shared ms, lies in."""
     found = periods(now)
-    current = {"all": "", "month": found.month, "week": found.week, "day": found.day}[span]
-    return Board(rules, span, current if period is None else period, by, clean, of)
+    return {"all": "", "month": found.month, "week": found.week, "day": found.day}[span]
 
 
 def day_board(rules: str, day: str, of: Of) -> Board:

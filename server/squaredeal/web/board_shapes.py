@@ -26,12 +26,16 @@ class BoardIn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardOut(Struct, frozen=True):
-    """A part of a leaderboard; `period` names the month, week or day it is of, UTC. Equal results share a place."""
+    """A part of a leaderboard; `period` names the month, week or day it is of, UTC, and `current` the present one.
+
+    Equal results share a place.
+    """
 
     rules: str
     by: By
     span: Span
     period: str
+    current: str
     clean: bool
     of: Of
     players: int

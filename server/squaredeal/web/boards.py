@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from squaredeal.race.daily import day_of, is_day
 from squaredeal.store.board_pages import BoardPage
-from squaredeal.store.boards import Board, Span, board_of
+from squaredeal.store.boards import Board, Span, board_of, current_period
 from squaredeal.store.cursors import BadCursor
 from squaredeal.store.periods import is_month, is_week
 
@@ -38,9 +38,10 @@ async def show_board(request: Request) -> Reply:
     wanted = read_query(request, BoardIn)
     if sum(each is not None for each in (wanted.after, wanted.before, wanted.around)) > 1:
         raise APIError(422, "query", "Ask for what is behind, before or around, one at a time.")
-    board = _board(wanted, node.clock.now())
+    now = node.clock.now()
+    board, current = _board(wanted, now), current_period(wanted.span, now)
     page = await _page(node, board, wanted)
-    filters = (board.rules, board.by, board.span, board.period, board.clean, board.of)
+    filters = (board.rules, board.by, board.span, board.period, current, board.clean, board.of)
     return json_reply(BoardOut(*filters, page.players, page.rows, page.before, page.after))
 
 
