@@ -13,6 +13,8 @@ squaredeal.web.names.BadName: a name may not hold invisible or control character
 import unicodedata
 from typing import Final
 
+from squaredeal.names import folded, mixes_scripts, seen
+
 from .graphemes import EMOJI_STYLE, ZWJ, graphemes, is_pictograph
 
 MOST_GRAPHEMES: Final = 24
@@ -35,8 +37,7 @@ _RESERVED_WORDS: Final = """
     nobody none null official operator prototype root server someone squaredeal staff support system true false
     undefined you __proto__ . ..
 """
-_RESERVED: Final = frozenset(_RESERVED_WORDS.split())
-_LOOKALIKES: Final = str.maketrans("аеіјорсухѕԁһκοτυνмтвн01", "aeijopcyxsdhkotuvmtbhol")
+_RESERVED: Final = frozenset(folded(word) for word in _RESERVED_WORDS.split())
 
 
 class BadName(ValueError):  # noqa: N818 - NameError is Python's own
@@ -54,16 +55,11 @@ def check_name(name: str) -> str:
         _check_cluster(cluster)
     if len(clusters) > MOST_GRAPHEMES:
         raise BadName("a name has at most 24 characters")
-    if folded(name) in _RESERVED:
+    if mixes_scripts(name):
+        raise BadName("a name has the letters of one script, not of several that look alike")
+    if not _RESERVED.isdisjoint((folded(name), seen(name))):
         raise BadName("that name is reserved")
     return name
-
-
-def folded(name: str) -> str:
-    """The name without case, accents, spaces and look-alike letters: equal for names taken for one another."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
-    kept = "".join(c for c in plain if unicodedata.category(c) != "Mn" and c != " ")
-    return kept.translate(_LOOKALIKES) or name
 
 
 def _check_spaces(name: str) -> None:
