@@ -43,7 +43,7 @@ def main(server):
         hear(socket, "welcome")
         say(socket, "join")
         say(socket, "ready", on=True, nonce=secrets.token_hex(16))  # all ready: the countdown begins
-        hear(socket, "go")
+        hear(socket, "go", "snapshot")  # the latter where another node of the server was the first to start it
         for rev, move in enumerate(SOLUTION.split(), 1):
             socket.send(json.dumps(["p", rev, move]))
             hear(socket, "a")  # in the journal, for good

@@ -10,6 +10,7 @@ import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import psutil
@@ -165,6 +166,11 @@ async def test_sockets_outlive_a_reload_of_the_proxy_and_players_its_end(stack: 
         await all_reach(tables, 10)
 
 
+def without_watchers(replay: dict[str, Any]) -> dict[str, Any]:
+    """The replay but for how many look on, which is forgotten with the nodes."""
+    return replay | {"view": replay["view"] | {"watchers": None}}
+
+
 async def test_what_was_played_is_kept_in_the_volume(stack: Stack) -> None:
     async with races(stack, 1) as tables:
         await all_reach(tables, 5)
@@ -175,5 +181,5 @@ async def test_what_was_played_is_kept_in_the_volume(stack: Stack) -> None:
         await asyncio.to_thread(stack.up)
         for node in NODES:
             await asyncio.to_thread(stack.until_healthy, node)
-        assert (await client.get(stack.http + page)).json() == before
+        assert without_watchers((await client.get(stack.http + page)).json()) == without_watchers(before)
     assert not list(stack.place.folder.glob("redis/*"))  # nothing durable lives there

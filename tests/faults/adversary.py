@@ -58,7 +58,7 @@ class Adversary(RuleBasedStateMachine):
         if early:
             self._say_all([("any", 0, False), ("any", 3, False), ("beyond", 1, False)], knows=True)
         self.tab.say({"t": "ready", "on": True, "nonce": secrets.token_hex(16)})
-        self.tab.told("go")
+        self.tab.told("go", "snapshot")  # the latter where the other node was the first to start it
         self.seat.running = True
 
     # --- what it does

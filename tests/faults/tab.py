@@ -63,10 +63,10 @@ class Tab:
         assert self.code is not None
         return self.code
 
-    def told(self, tag: str) -> dict[str, Any]:
-        """The next message of that tag, which may have come before."""
-        self.until(lambda: any(message["t"] == tag for message in self.others))
-        found: dict[str, Any] = next(message for message in self.others if message["t"] == tag)
+    def told(self, *tags: str) -> dict[str, Any]:
+        """The next message of one of these tags, which may have come before."""
+        self.until(lambda: any(message["t"] in tags for message in self.others))
+        found: dict[str, Any] = next(message for message in self.others if message["t"] in tags)
         self.others.remove(found)
         return found
 

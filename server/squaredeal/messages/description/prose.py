@@ -80,7 +80,8 @@ sequenceDiagram
    answer. It starts from 0 on every socket. Why a command can be refused stands in [race.md](race.md#refusals).
 5. **Boards of others** come as `diff` (the move itself, with the faces it turned) where this viewer may see the board,
    and as `progress` where they may not. Revs of one seat have no gap: on one, send `resync`, take the `snapshot`, drop
-   what is not newer, go on. A snapshot also comes by itself, to a viewer who fell behind or may now see more.
+   what is not newer, go on. A snapshot also comes by itself: to a viewer who fell behind or may now see
+   more, and in the place of `go` where another node was the first to start the race.
 6. **`over` opens the commitment**: the server seed and all nonces, from which anyone can deal the cards again and check
    that they were fixed before the race began.
 
