@@ -66,6 +66,14 @@ def with_nodes(text: str, nodes: Sequence[str]) -> str:
     return replaced(text, block, lines)
 
 
+def is_leaving(worker: psutil.Process) -> bool:
+    """Whether a worker has ceased to let people in, as it says in its title, or has ended."""
+    try:
+        return worker.status() == psutil.STATUS_ZOMBIE or "shutting down" in " ".join(worker.cmdline())
+    except psutil.NoSuchProcess:
+        return True
+
+
 class NginxServer:
     """One proxy; `start` after `kill` brings it back on the same port; `nodes` may be changed before a `reload`."""
 
@@ -122,15 +130,25 @@ class NginxServer:
         return path
 
     def reload(self) -> None:
-        """Takes the configuration anew, as `nginx -s reload` does: new workers, while old ones keep their sockets."""
+        """Takes the configuration anew, as `nginx -s reload` does: new workers, while old ones keep their sockets.
+
+        Returns when old ones let nobody in any more: whoever came to one between would be sent away by its end.
+        """
         assert self.process is not None
         self.configure()
         before = {worker.pid for worker in self.workers()}
         self.process.send_signal(signal.SIGHUP)
         until = time.monotonic() + START_S
-        while not {worker.pid for worker in self.workers()} - before:
+        while not self.is_renewed(before):
             assert time.monotonic() < until, f"no new workers; nginx said:\n{self.log()}"
             time.sleep(0.01)
+
+    def is_renewed(self, before: set[int]) -> bool:
+        """Whether there are other workers than these, and all of these that live are leaving."""
+        workers = self.workers()
+        return any(worker.pid not in before for worker in workers) and all(
+            map(is_leaving, (worker for worker in workers if worker.pid in before))
+        )
 
     def workers(self) -> list[psutil.Process]:
         """The processes that serve."""

@@ -1,7 +1,8 @@
 """The server process: its listening socket, and an orderly end in which no acknowledged move and no player is dropped.
 
-It knows no race. At the end it stops listening, lets `drain` finish what is under way and say goodbye, and only then
-lets uvicorn close what is left; each step has a deadline, and a signal is answered by exit code 0.
+It knows no race. At the end it stops listening, lets `drain` finish what is under way and say goodbye, waits until
+peers have answered, and only then lets uvicorn close what is left; each step has a deadline, and a signal is answered
+by exit code 0.
 """
 
 import asyncio
@@ -17,8 +18,11 @@ import uvicorn
 
 from .config import HardenedConfig
 from .errors import StartError
+from .socket_protocol import HardenedSocket
 
 Drain = Callable[[float], Awaitable[None]]
+ANSWER_S: Final = 6.0  # a peer has as long as a wire waits with its cut, and a little
+LOOK_S: Final = 0.02
 UNSENT_BYTES: Final = 16_384  # what the kernel takes beyond what is on its way: the rest waits where we count it
 
 
@@ -76,7 +80,21 @@ class Server(uvicorn.Server):
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self.drain_s + 3):
                     await self.drain(self.drain_s)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(ANSWER_S):
+                    await self._answered()
         await super().shutdown(sockets)
+
+    async def _answered(self) -> None:
+        """Returns once no socket is open.
+
+        A connection that is closed here while its peer still sends is reset by the kernel, and a peer that is told so
+        by its next write never reads why: it would lose the bye, and the acknowledgements before it.
+        """
+        while any(isinstance(one, HardenedSocket) for one in self.server_state.connections):
+            if self.force_exit:
+                return
+            await asyncio.sleep(LOOK_S)  # as uvicorn itself waits: its connections tell nobody of their end
 
     def end(self) -> None:
         """Ends in order, as a signal would have it."""
