@@ -44,13 +44,13 @@ function cell(day: string | null, state: CalendarState, known: ReadonlyMap<strin
   if (found === undefined) {
     const label = words("daily-calendar-missing", { day: dayWords(day) });
     return html`<td>
-      <span class="day none" data-day=${day} role="link" aria-disabled="true" tabindex=${tabindex} aria-label=${label}>${number}</span>
+      <span class="day missing" data-day=${day} role="link" aria-disabled="true" tabindex=${tabindex} aria-label=${label}>${number}</span>
     </td>`;
   }
   const mark = markOf(found.attempt);
   return html`<td aria-selected=${day === state.day}>
     <a
-      class="day ${mark} ${day === state.day ? "is-shown" : ""}"
+      class="day is-${mark} ${day === state.day ? "is-shown" : ""}"
       data-day=${day}
       href=${state.hrefOfDay(day)}
       tabindex=${tabindex}
@@ -100,7 +100,7 @@ export function calendarPanel(state: CalendarState): TemplateResult {
     </table>
     <ul class="legend" aria-hidden="true">
       ${(["finished", "over"] as const).map(
-        (mark) => html`<li><span class="day ${mark}">${SIGNS[mark]}</span> ${words(`daily-legend-${mark}`)}</li>`,
+        (mark) => html`<li><span class="day is-${mark}">${SIGNS[mark]}</span> ${words(`daily-legend-${mark}`)}</li>`,
       )}
     </ul>`;
 }

@@ -90,13 +90,12 @@ export class DailyPage {
 
   #take(who: Me | null, dailies: Dailies, askedAt: number): void {
     const before = this.#dailies?.today;
-    const { now, today, next_at } = dailies;
+    const { now, today } = dailies;
     // Of a clock that may have slept only the newest answer is true.
     this.#clock = new ServerClock();
     this.#clock.sample(askedAt, this.#host.now(), now);
     [this.#me, this.#dailies, this.#error] = [who, dailies, null];
-    const isMade = ({ commitment }: { readonly commitment: string | null }): boolean => commitment !== null;
-    this.#rollover.answered(today, next_at - now, dailies.dailies.every(isMade));
+    this.#rollover.answered(dailies);
     if (before !== undefined && before !== today) this.#says(words("daily-new", { day: dayWords(today) }));
     render(tomorrowPanel(dailies.tomorrow), this.#places.tomorrow);
     render(whoPanel(who), this.#places.who);

@@ -67,7 +67,8 @@ export function practiceHref(rules: string, { seed, par, difficulty }: OpenedDai
   return `/solo?${new URLSearchParams({ rules, seed, par: String(par ?? ""), difficulty: String(difficulty ?? "") })}`;
 }
 
-function ways({ rules, attempt, opened }: Daily): TemplateResult {
+function ways({ rules, attempt, opened }: Daily): TemplateResult | typeof nothing {
+  if (attempt === null && opened === null) return nothing;
   return html`<p class="buttons">
     ${opened === null ? nothing : html`<a class="sd-button primary" href=${practiceHref(rules, opened)}>${words("daily-practice")}</a>`}
     ${attempt === null ? nothing : html`<a class="sd-button" href="/race/${attempt.race}">${words("daily-own-race")}</a>`}
@@ -85,7 +86,12 @@ export function dayPanel(daily: Daily): TemplateResult {
   return html`<div class="sd-panel the-day">
     <p class="state"><span class="tag ${state}">${words(`daily-state-${state}`)}</span> ${stateWords(daily)}</p>
     ${own(daily)} ${ways(daily)}
-    <p class="sd-note">${words("daily-players", { players, finished })}</p>
-    ${sealPanel(commitment, name)}
+    ${
+      // Of a day that is open its card says this already.
+      state === "open"
+        ? nothing
+        : html`<p class="sd-note">${words("daily-players", { players, finished })}</p>
+          ${sealPanel(commitment, name)}`
+    }
   </div>`;
 }

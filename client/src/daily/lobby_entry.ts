@@ -64,8 +64,7 @@ export class LobbyEntry {
       this.#clock = new ServerClock();
       this.#clock.sample(askedAt, this.#host.now(), dailies.now);
       this.#dailies = dailies;
-      const whole = dailies.dailies.every(({ commitment }) => commitment !== null);
-      this.#rollover.answered(dailies.today, dailies.next_at - dailies.now, whole);
+      this.#rollover.answered(dailies);
       this.#draw();
     } catch {
       this.#rollover.failed(); // the lobby says itself that the server is away

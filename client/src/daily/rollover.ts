@@ -4,11 +4,18 @@
  *
  * Knows no page. What a clock on the wall says here is never used.
  */
+import type { Dailies } from "../wire/dailies_api.ts";
 import type { Cancel, SocketHost } from "../wire/host.ts";
 
 /** Not all pages ask in the same moment. */
 export const SPREAD_MS = 2_000;
 export const AGAIN_MS = 5_000;
+/** Tomorrow's deals are not urgent. */
+export const TOMORROW_MS = 60_000;
+
+function isMade({ commitment }: { readonly commitment: string | null }): boolean {
+  return commitment !== null;
+}
 
 export class Rollover {
   readonly #host: SocketHost;
@@ -22,10 +29,12 @@ export class Rollover {
     host.onWake(() => this.#soon(0));
   }
 
-  /** An answer has come: `left` ms until the next day, by the server's time; `whole` if all its deals are made. */
-  answered(today: string, left: number, whole: boolean): void {
+  /** An answer has come, whose day has begun and is known in full, or not. */
+  answered({ today, next_at, now, dailies, tomorrow }: Dailies): void {
     this.#today = today;
-    this.#soon(whole ? Math.max(left, AGAIN_MS) + this.#spread() : AGAIN_MS);
+    const left = Math.max(next_at - now, AGAIN_MS) + this.#spread();
+    if (!dailies.every(isMade)) this.#soon(AGAIN_MS);
+    else this.#soon(tomorrow.every(isMade) ? left : Math.min(left, TOMORROW_MS));
   }
 
   /** No answer has come. */

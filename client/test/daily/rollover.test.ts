@@ -1,7 +1,17 @@
 /** When the dailies are asked for again: by the server's time, by its word, on waking, and after a failure. */
 import { expect, test } from "vitest";
-import { AGAIN_MS, Rollover, SPREAD_MS } from "../../src/daily/rollover.ts";
+import { AGAIN_MS, Rollover, SPREAD_MS, TOMORROW_MS } from "../../src/daily/rollover.ts";
+import type { Dailies } from "../../src/wire/dailies_api.ts";
 import { FakeHost } from "../wire/fake_host.ts";
+
+type Made = { readonly today?: boolean; readonly tomorrow?: boolean };
+
+/** An answer so many ms before midnight. */
+function answer(left: number, { today = true, tomorrow = true }: Made = {}): Dailies {
+  const deal = (isMade: boolean) => ({ rules: "freecell", day: "", commitment: isMade ? "ab" : null });
+  const dailies = [deal(true), deal(today)] as unknown as Dailies["dailies"];
+  return { now: 5_000, today: "2026-11-30", next_at: 5_000 + left, dailies, tomorrow: [deal(tomorrow)] };
+}
 
 const HOUR_MS = 3_600_000;
 
@@ -14,7 +24,7 @@ function started(): { host: FakeHost; rollover: Rollover; asked: () => number } 
 
 test("at midnight by the server's time, and not before", () => {
   const { host, rollover, asked } = started();
-  rollover.answered("2026-11-30", HOUR_MS, true);
+  rollover.answered(answer(HOUR_MS));
   host.pass(HOUR_MS - 1);
   expect(asked()).toBe(0);
   host.pass(SPREAD_MS + 1);
@@ -24,7 +34,7 @@ test("at midnight by the server's time, and not before", () => {
 test("soon after the server has named another day, once", () => {
   const { host, rollover, asked } = started();
   rollover.heard({ t: "daily", day: "2026-11-30" }); // before anything is known the first answer is under way
-  rollover.answered("2026-11-30", HOUR_MS, true);
+  rollover.answered(answer(HOUR_MS));
   rollover.heard({ t: "daily", day: "2026-11-30" });
   rollover.heard({ t: "listed" });
   host.pass(SPREAD_MS);
@@ -38,7 +48,7 @@ test("soon after the server has named another day, once", () => {
 
 test("when the page wakes up, whatever its clock has done meanwhile", () => {
   const { host, rollover, asked } = started();
-  rollover.answered("2026-11-30", HOUR_MS, true);
+  rollover.answered(answer(HOUR_MS));
   host.wake();
   host.pass(1);
   expect(asked()).toBe(1);
@@ -49,12 +59,15 @@ test("again in a while when there is no answer, when a deal is not made, and whe
   rollover.failed();
   host.pass(AGAIN_MS + SPREAD_MS);
   expect(asked()).toBe(1);
-  rollover.answered("2026-11-30", HOUR_MS, false);
+  rollover.answered(answer(HOUR_MS, { today: false }));
   host.pass(AGAIN_MS);
   expect(asked()).toBe(2);
-  rollover.answered("2026-11-30", -5, true);
+  rollover.answered(answer(-5));
   host.pass(AGAIN_MS - 1);
   expect(asked()).toBe(2);
   host.pass(SPREAD_MS + 1);
   expect(asked()).toBe(3);
+  rollover.answered(answer(HOUR_MS, { tomorrow: false }));
+  host.pass(TOMORROW_MS);
+  expect(asked()).toBe(4);
 });
