@@ -1,0 +1,239 @@
+"""Dailies over HTTP and real sockets: what is told when, who may begin, and what midnight changes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from squaredeal.engine import commitment
+from squaredeal.race.daily import DAILY_RULES, LIMIT_MS, closes_at, opens_at, sealed_until
+
+from .conftest import settings
+from .days import EASY, NOON, certified, put_dailies, put_time, turn
+from .live import LiveNode, live_node
+from .test_sockets import HELLO, hear, socket
+
+BEFORE, DAY, NEXT = "2027-02-28", "2027-03-01", "2027-03-02"
+RULES = "freecell"
+LINE = certified(RULES, EASY[1]).line
+DAILY = f"/api/dailies/{DAY}"
+
+
+@pytest.fixture
+def node(tmp_path: Path) -> Iterator[LiveNode]:
+    """A node at noon, with the dailies of yesterday, today and tomorrow."""
+    put_time(tmp_path, opens_at(DAY) + NOON)
+    put_dailies(tmp_path, BEFORE, DAY, NEXT)
+    with live_node(settings(tmp_path, deals_ready=0)) as served:
+        yield served
+
+
+def begin(client: httpx.Client, day: str = DAY, rules: str = RULES) -> httpx.Response:
+    return client.post(f"/api/dailies/{day}/attempts", json={"rules": rules})
+
+
+def read(client: httpx.Client, day: str = DAY, rules: str = RULES) -> Any:
+    return client.get(f"/api/dailies/{day}", params={"rules": rules}).json()
+
+
+def token(node: LiveNode, name: str) -> dict[str, str]:
+    """A program's way to say who it is."""
+    return {"authorization": f"Bearer {node.ask('POST', '/api/me', json={'name': name}).json()['token']}"}
+
+
+async def play(node: LiveNode, race: str, who: dict[str, str]) -> list[Any]:
+    """Come to an attempt and play its proved line from where it stands to the end of the race, or of the socket."""
+    heard = []
+    async with connect(f"{node.ws}/ws/race/{race}", additional_headers=who, compression=None) as opened:
+        await opened.send(json.dumps({"t": "hello", "v": 1, "token": who["authorization"].partition(" ")[2]}))
+        try:
+            async for frame in opened:
+                heard.append(json.loads(frame))
+                if isinstance(heard[-1], dict) and heard[-1]["t"] == "welcome":
+                    for rev, move in list(enumerate(LINE, 1))[heard[-1].get("rev", 0) :]:
+                        await opened.send(json.dumps(["p", rev, move]))
+                elif isinstance(heard[-1], dict) and heard[-1]["t"] == "over":
+                    break
+        except ConnectionClosed:
+            pass
+    return heard
+
+
+def test_today_is_told_to_everybody_and_of_tomorrow_the_commitment_alone(node: LiveNode) -> None:
+    told = node.ask("GET", "/api/dailies").json()
+    assert (told["today"], told["next_at"]) == (DAY, closes_at(DAY))
+    assert opens_at(DAY) + NOON <= told["now"] < closes_at(DAY)
+    assert [daily["rules"] for daily in told["dailies"]] == list(DAILY_RULES)
+    for number, daily in zip((0, 1, 2), told["dailies"], strict=True):
+        seed = bytes.fromhex(certified(DAILY_RULES[number], EASY[1]).seed)
+        assert daily == {
+            "rules": DAILY_RULES[number], "day": DAY, "state": "open",
+            "commitment": commitment(seed), "made_at": opens_at(DAY) - NOON,
+            "opens_at": opens_at(DAY), "closes_at": closes_at(DAY), "sealed_until": sealed_until(DAY),
+            "players": 0, "finished": 0, "opened": None, "attempt": None, "streak": None,
+        }  # fmt: skip
+    assert [set(each) for each in told["tomorrow"]] == [{"rules", "day", "commitment", "made_at"}] * 3
+    assert {each["day"] for each in told["tomorrow"]} == {NEXT}
+    secrets = [certified(rules, number) for rules in DAILY_RULES for number in EASY[1:3]]
+    assert not any(each.seed in json.dumps(told) for each in secrets)
+    with node.program() as anyone:
+        opened = read(anyone, BEFORE)
+    assert opened["state"] == "opened"
+    proof = certified(RULES, EASY[0])
+    assert opened["opened"]["server_seed"] == opened["opened"]["seed"] == proof.seed
+    assert (opened["opened"]["par"], opened["opened"]["certificate"]["line"]) == (proof.par, list(proof.line))
+
+
+def test_an_attempt_begins_once_and_is_come_back_to(node: LiveNode) -> None:
+    with node.browser() as ann, ThreadPoolExecutor(10) as hands:
+        assert read(ann)["attempt"] is None
+        ann.post("/api/me", json={"name": "Ann"})
+        answers = list(hands.map(lambda _: begin(ann), range(10)))
+        assert sorted(answer.status_code for answer in answers) == [200] * 9 + [201]
+        (race,) = {answer.json()["race"] for answer in answers}
+        attempt = read(ann)["attempt"]
+        assert (attempt["race"], attempt["state"], attempt["of"], attempt["place"]) == (race, "running", "guests", None)
+        assert attempt["ends_at"] == attempt["started_at"] + LIMIT_MS
+        assert (read(ann)["players"], read(ann)["finished"]) == (1, 0)
+        view = ann.get(f"/api/races/{race}").json()["race"]
+        assert (view["daily"], view["sealed_until"]) == (DAY, sealed_until(DAY))
+    with node.browser() as bob, node.program() as program:
+        fresh, told = begin(bob), begin(program)
+        assert (fresh.status_code, "token" in fresh.json(), "sid=" in fresh.headers["set-cookie"]) == (201, False, True)
+        assert begin(bob).json() == fresh.json()
+        assert bob.get("/api/me").json()["kind"] == "guest"
+        who = {"authorization": f"Bearer {told.json()['token']}"}
+        assert node.ask("POST", f"{DAILY}/attempts", json={"rules": RULES}, headers=who).status_code == 200
+    assert len({race, fresh.json()["race"], told.json()["race"]}) == 3
+
+
+@pytest.mark.parametrize(
+    ("path", "sent", "status", "code"),
+    [
+        (f"/api/dailies/{BEFORE}/attempts", {"rules": RULES}, 409, "daily_closed"),
+        (f"/api/dailies/{NEXT}/attempts", {"rules": RULES}, 409, "daily_closed"),
+        ("/api/dailies/2027-03-03/attempts", {"rules": RULES}, 404, "no_such_daily"),
+        ("/api/dailies/2027-02-29/attempts", {"rules": RULES}, 404, "no_such_daily"),
+        (f"{DAILY}/attempts", {"rules": "klondike/1/1"}, 404, "no_such_daily"),
+        (f"{DAILY}/attempts", {"rules": RULES, "day": DAY}, 422, "invalid"),
+        (f"{DAILY}/attempts", {}, 422, "invalid"),
+        (f"{DAILY}?rules=chess", None, 404, "no_such_daily"),
+        (DAILY, None, 422, "query"),
+        (f"/api/dailies/{NEXT}?rules=freecell", None, 404, "no_such_daily"),
+        ("/api/dailies/today?rules=freecell", None, 404, "no_such_daily"),
+        ("/api/dailies/2027-01-31?rules=freecell", None, 404, "no_such_daily"),
+        ("/api/dailies/months/2027-13?rules=freecell", None, 422, "period"),
+        ("/api/dailies/months/2027-03?rules=chess", None, 404, "no_such_daily"),
+    ],
+)
+def test_what_is_refused(noon: LiveNode, path: str, sent: Any, status: int, code: str) -> None:
+    answer = noon.ask("GET", path) if sent is None else noon.ask("POST", path, json=sent)
+    assert (answer.status_code, answer.json()["error"]) == (status, code)
+
+
+@pytest.fixture(scope="module")
+def noon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveNode]:
+    """The same node for those that change nothing."""
+    data = tmp_path_factory.mktemp("data")
+    put_time(data, opens_at(DAY) + NOON)
+    put_dailies(data, BEFORE, DAY, NEXT)
+    with live_node(settings(data, deals_ready=0)) as served:
+        yield served
+
+
+def test_a_page_of_another_site_and_who_begins_too_often_are_refused(noon: LiveNode) -> None:
+    foreign = noon.ask("POST", f"{DAILY}/attempts", json={"rules": RULES}, headers={"origin": "https://else.example"})
+    assert foreign.json()["error"] == "origin"
+    month = noon.ask("GET", "/api/dailies/months/2027-02", params={"rules": RULES}).json()
+    assert (month["first"], [each["day"] for each in month["days"]]) == (BEFORE, [BEFORE])
+
+
+def test_a_daily_that_is_not_made_yet_says_so(tmp_path: Path) -> None:
+    put_time(tmp_path, opens_at(DAY) + NOON)
+    with live_node(settings(tmp_path, deals_ready=0)) as node, node.program() as anyone:
+        answer = begin(anyone)
+        assert (answer.status_code, answer.json()["error"]) == (503, "daily_not_ready")
+        assert int(answer.headers["retry-after"]) > 0
+        daily = read(anyone)
+        assert (daily["state"], daily["commitment"], daily["made_at"]) == ("open", None, None)
+
+
+def test_ten_connections_that_finish_one_attempt_make_one_result(node: LiveNode) -> None:
+    who = token(node, "Ann")
+    race = node.ask("POST", f"{DAILY}/attempts", json={"rules": RULES}, headers=who).json()["race"]
+
+    async def race_ten() -> list[list[Any]]:
+        return await asyncio.gather(*(play(node, race, who) for _ in range(10)))
+
+    heard = asyncio.run(race_ten())
+    assert any(message["t"] == "over" for each in heard for message in each if isinstance(message, dict))
+    with node.program() as ann:
+        ann.headers.update(who)
+        daily = read(ann)
+        assert (daily["attempt"]["state"], daily["attempt"]["moves"], daily["players"]) == ("finished", len(LINE), 1)
+        assert daily["streak"] == {"current": 1, "best": 1, "pending": False}
+        me = ann.get("/api/me").json()["player"]
+        history = ann.get(f"/api/players/{me}/races").json()["rows"]
+        assert [(row["race"], row["daily"], row["place"]) for row in history] == [(race, DAY, None)]
+        career = ann.get(f"/api/players/{me}").json()
+        assert (career["races"], career["dailies"][0]["streak"]) == (0, 1)
+
+
+def test_midnight_is_told_closes_the_day_and_leaves_who_plays_in_it(node: LiveNode) -> None:
+    who = token(node, "Ann")
+    with node.program() as ann, node.program() as bob, socket(node) as lobby, socket(node) as other:
+        ann.headers.update(who)
+        for opened in (lobby, other):
+            opened.send(HELLO)
+            assert hear(opened, "daily")["day"] == DAY
+        turn(node, closes_at(DAY) - 2_000)
+        race = begin(ann).json()["race"]
+        assert read(ann)["state"] == "open"
+        turn(node, closes_at(DAY) + 1_000)
+        for opened in (lobby, other):
+            told = hear(opened, "daily")
+            assert (told["day"], told["next_at"]) == (NEXT, closes_at(NEXT))
+            assert told["now"] >= closes_at(DAY)
+        assert begin(bob).json()["error"] == "daily_closed"
+        assert (begin(ann).status_code, begin(ann).json()["race"]) == (200, race)
+        assert read(ann)["streak"] == {"current": 0, "best": 0, "pending": True}
+        asyncio.run(play(node, race, who))
+        yesterday = read(ann)
+        assert (yesterday["state"], yesterday["opened"], yesterday["attempt"]["state"]) == ("closed", None, "finished")
+        assert yesterday["attempt"]["over_par"] is None
+        assert ann.get("/api/dailies").json()["dailies"][0]["streak"]["current"] == 1
+        assert begin(ann, NEXT).status_code == 201
+        turn(node, sealed_until(DAY))
+        told = read(ann)
+        assert (told["state"], told["attempt"]["over_par"]) == ("opened", 0)
+        assert told["opened"]["seed"] == certified(RULES, EASY[1]).seed
+
+
+def test_days_boards_and_past_ones_are_read(node: LiveNode) -> None:
+    who = token(node, "Ann")
+    race = node.ask("POST", f"{DAILY}/attempts", json={"rules": RULES}, headers=who).json()["race"]
+    asyncio.run(play(node, race, who))
+    query = {"rules": RULES, "of": "guests", "span": "day"}
+    rows: list[Any] = []
+    while not rows:  # it is entered within a second or so
+        rows = node.ask("GET", "/api/boards", params=query).json()["rows"]
+    assert [(row["place"], row["race"], row["finished"], row["home"]) for row in rows] == [(1, race, True, 52)]
+    turn(node, closes_at(DAY) + NOON)
+    for period, players in ((None, 0), (DAY, 1), (NEXT, 0), ("2020-01-01", 0)):
+        asked = query if period is None else query | {"period": period}
+        page = node.ask("GET", "/api/boards", params=asked).json()
+        assert (page["period"], page["players"]) == (period or NEXT, players)
+    for span, period in (("day", "2027-02-29"), ("month", "2027-13"), ("week", "2027-W53"), ("all", "2027")):
+        answer = node.ask("GET", "/api/boards", params=query | {"span": span, "period": period})
+        assert (answer.status_code, answer.json()["error"]) == (422, "period")
+    for span, period in (("month", "2027-02"), ("week", "2026-W53")):
+        assert node.ask("GET", "/api/boards", params=query | {"span": span, "period": period}).status_code == 200
