@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
@@ -153,6 +154,38 @@ def test_two_origins_open_no_socket(node: LiveNode) -> None:
 )
 def test_no_such_socket(node: LiveNode, path: str) -> None:
     assert refused(node, path).response.status_code == 404
+
+
+def test_a_refusal_is_no_error_of_the_server(node: LiveNode, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO):
+        for path, origin in (
+            ("/ws/nowhere", node.http),
+            ("/ws/lobby", "https://evil.example"),
+            ("/ws/race/A", node.http),
+        ):
+            assert refused(node, path, origin=origin).response.status_code in (403, 404)
+        assert node.ask("GET", "/healthz/live").status_code == 200  # what belongs to the refusals is logged by now
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+SECRETIVE = [
+    '{"t":"hello","v":1,"name":["s3cret"]}',
+    '{"t":"s3cret"}',
+    '{"t":"hello","v":1,"s3cret":1}',
+    '{"t":"hello","v":"s3cret"}',
+    "s3cret",
+    '{"t":"hello","v":1}{s3cret}',
+]
+
+
+@pytest.mark.parametrize("text", SECRETIVE)
+@pytest.mark.parametrize("path", ["/ws/lobby", "/ws/race/abc123"])
+def test_an_error_never_says_what_was_sent(node: LiveNode, path: str, text: str) -> None:
+    with socket(node, path) as opened:
+        opened.send(text)
+        code, (error,) = closed(opened)
+        assert (code, error["t"], error["code"]) == (4503, "error", 4503)
+        assert "s3cret" not in error["text"] + str(opened.close_reason)
 
 
 def test_a_race_that_is_not_there(node: LiveNode) -> None:

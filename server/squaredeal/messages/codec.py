@@ -15,14 +15,14 @@ import msgspec
 
 from .inbound import LobbyInbound, Play, RaceInbound, RaceObject
 from .outbound import Ack, Diff, Outbound
+from .shape_error import shape_error
 
 
 class BadMessage(ValueError):  # noqa: N818 - named for what it is: the message is bad, not the program
-    """A frame that is no message of this protocol; the sender's socket is closed with 4503."""
+    """A frame that is no message; the sender's socket is closed with 4503. It never says what was sent."""
 
 
 _BRACKET: Final = ord("[")
-_MOST_DETAIL: Final = 200  # enough for a field's path and the reason, too short to echo a frame into a log
 
 _play: Final[msgspec.json.Decoder[Play]] = msgspec.json.Decoder(Play)
 _race: Final[msgspec.json.Decoder[RaceObject]] = msgspec.json.Decoder(RaceObject)
@@ -36,16 +36,20 @@ def decode_race(frame: bytes) -> RaceInbound:
         if frame[:1] == b"[":
             return _play.decode(frame)
         return _race.decode(frame)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
-        raise BadMessage(str(problem)[:_MOST_DETAIL]) from None
+    except msgspec.MsgspecError as problem:
+        raise BadMessage(shape_error(problem)) from None
+    except (UnicodeError, RecursionError):
+        raise BadMessage("it cannot be read") from None
 
 
 def decode_lobby(frame: bytes) -> LobbyInbound:
     """Read a frame sent to the lobby's socket. Raises `BadMessage`, and nothing else, for whatever is not a message."""
     try:
         return _lobby.decode(frame)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
-        raise BadMessage(str(problem)[:_MOST_DETAIL]) from None
+    except msgspec.MsgspecError as problem:
+        raise BadMessage(shape_error(problem)) from None
+    except (UnicodeError, RecursionError):
+        raise BadMessage("it cannot be read") from None
 
 
 def encode(message: Outbound) -> bytes:

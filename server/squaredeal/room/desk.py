@@ -137,8 +137,8 @@ class PlayDesk:
         room = self._room
         try:
             move = parse_move(room.rules, text)
-        except MoveTextError as error:
-            raise CloseSocket(CloseCode.PROTOCOL, f"Not a move of this game: {error}") from None
+        except MoveTextError:
+            raise CloseSocket(CloseCode.PROTOCOL, "Not a move of this game.") from None
         starts_at = room.race.starts_at
         if record is None or starts_at is None or arrived < starts_at:
             # A race that ended before its start has no record either.

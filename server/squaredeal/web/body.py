@@ -11,6 +11,8 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 
+from squaredeal.messages.shape_error import shape_error
+
 from .errors import APIError
 from .limits import Limits
 
@@ -31,19 +33,6 @@ async def read_json(request: Request, decoder: msgspec.json.Decoder[T], limits: 
         raise APIError(422, "invalid", f"The request is not what is asked for here: {shape_error(error)}.") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise APIError(400, "not_json", "The request's body is no JSON.") from None
-
-
-def shape_error(error: msgspec.ValidationError) -> str:
-    """What is wrong and where, without a word of what was sent.
-
-    >>> shape_error(msgspec.ValidationError("Invalid enum value 'x' - at `$.rules`"))
-    'Invalid enum value at `$.rules`'
-    """
-    what, _, where = str(error).partition(" - at ")
-    if "unknown field" in what:
-        what = "Object contains an unknown field"
-    what = what.partition(" '")[0]
-    return f"{what} at {where}" if where else what
 
 
 def _check_kind(request: Request) -> None:

@@ -8,6 +8,7 @@ write ready frames in one piece. Binary messages pass: the endpoint refuses them
 import asyncio
 from typing import Any, cast
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
@@ -83,6 +84,12 @@ class HardenedSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = self
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """As uvicorn does, which takes a handshake refused with a response for one that never ends: an error."""
+        await super().send(message)
+        if self.close_sent and self.initial_response is not None:
+            self.handshake_complete = True
 
     # --- what comes in
 
