@@ -1,5 +1,5 @@
 """What a node does by the clock about decisions over players: it asks what is switched off and who was renamed, and
-looks whether something old is to go.
+looks whether something old is to go, or a result is to be looked at.
 
 It decides nothing.
 """
@@ -13,6 +13,7 @@ from squaredeal.store.retention_steps import Keep
 from .node import Node
 from .renames import RENAMES_MS, Renames
 from .retaining import RETAIN_MS, Retaining
+from .reviewing import REVIEW_MS, Reviewing
 from .switches import SWITCHES_MS
 from .upkeep import Round
 
@@ -28,6 +29,7 @@ class Deciding:
             Round(SWITCHES_MS, self._switches.look),
             Round(RENAMES_MS, self.renames.look),
             Round(RETAIN_MS, Retaining(node, keep).look),
+            Round(REVIEW_MS, Reviewing(node).look),
         )
 
     async def start(self) -> None:

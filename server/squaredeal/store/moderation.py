@@ -16,6 +16,7 @@ from squaredeal.store.renaming import Renaming
 from squaredeal.store.repairs import Repairs
 from squaredeal.store.reports import Reports
 from squaredeal.store.retention import Retention
+from squaredeal.store.reviews import Reviews
 from squaredeal.store.roles import Roles
 from squaredeal.store.voiding import Voiding
 from squaredeal.store.writer import Writer
@@ -32,6 +33,7 @@ class Moderation:
         self.audit = AuditLog(database)
         self.flags = Flags(database, writer)
         self.voiding = Voiding(database, writer)
+        self.reviews = Reviews(database, writer)
         self.renaming = Renaming(database, writer)
         self.repairs = Repairs(writer)
         self.retention = Retention(database, writer)

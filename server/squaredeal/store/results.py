@@ -22,6 +22,7 @@ from squaredeal.store.boards import Board, boards_of, score_of
 from squaredeal.store.database import Database
 from squaredeal.store.periods import periods
 from squaredeal.store.players import NOBODY
+from squaredeal.store.review_waiting import note_waiting
 from squaredeal.store.writer import Writer
 
 Run: TypeAlias = tuple[int, int, str, int, bool]
@@ -110,6 +111,7 @@ def _enter(connection: Connection, now: int) -> int:
     rows = connection.execute(waiting).all()
     known = _known(connection, {row.player for row in rows})
     _improve(connection, [row for row in rows if row.player in known])
+    note_waiting(connection, [row for row in rows if row.player in known])
     races = t.result.c.race.in_(sorted({row.race for row in rows}))  # SQLite finds no index for pairs
     seats = races & tuple_(t.result.c.race, t.result.c.seat).in_([(row.race, row.seat) for row in rows])
     connection.execute(delete(t.result).where(seats, t.result.c.player.not_in(known)))
