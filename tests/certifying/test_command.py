@@ -110,9 +110,10 @@ def test_beside_a_server_that_runs(tmp_path: Path) -> None:
             assert client.get("/healthz/ready").status_code == 200
         lines = told("deals", "list", "--data", data).splitlines()
     assert len(lines) == 8
-    assert lines[1].split()[:4] == ["freecell", "2", "0", "0"]
+    rules, ready, taken, aside = lines[1].split()[:4]  # the server takes them for its dailies as soon as it sees them
+    assert (rules, int(ready) + int(taken), aside) == ("freecell", 2, "0")
     assert lines[2].split() == ["klondike/1/1", "0", "0", "0"]
-    assert kept(at(data)) == 2
+    assert replayed(at(data)) == 2
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from squaredeal.certifying import Filling, Pace, Pool
+from squaredeal.certifying.filling import for_dailies
 from squaredeal.clock import ManualClock
 from squaredeal.engine import ALL_RULES
 from squaredeal.solving import Solvers
@@ -81,6 +82,15 @@ async def test_an_outage_is_waited_for(store: Store, place: Place, clock: Manual
         await filled(store, lambda numbers: min(numbers) == 1)
         await node.stop()
     assert len(await whole_pool(store)) == len(EASY)
+
+
+def test_the_dailies_come_first_until_both_days_can_be_made() -> None:
+    ready = {"freecell": 1, "klondike/1/1": 0, "klondike/1/unlimited": 2, "klondike/3/unlimited": 5}
+    missing = {rules: 20 - ready.get(rules.code, 0) for rules in ALL_RULES}
+    assert {rules.code: number for rules, number in for_dailies(ready, missing).items()} == {"freecell": 19}
+    assert for_dailies(ready | {"freecell": 2}, missing) == {}
+    few = {rules: max(1 - ready.get(rules.code, 0), 0) for rules in ALL_RULES}
+    assert for_dailies(ready, few) == {}  # no more than is wanted
 
 
 @only_sqlite

@@ -8,7 +8,6 @@ with live_node(settings(data, deals_ready=0)) as node:
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import sqlite3
 from contextlib import closing
@@ -22,6 +21,7 @@ from squaredeal.race.model import Terms
 from squaredeal.solver import SOLVER_VERSION, Verdict, solve
 from squaredeal.solver.difficulty import difficulty
 from squaredeal.store import CertifiedDeal, Daily, Store, daily_name, open_store
+from tests.services.postgres import in_thread
 from tests.services.sqlite import NAME, put_database
 
 from .live import LiveNode
@@ -55,7 +55,7 @@ def put_dailies(data: Path, *days: str, rules: tuple[str, ...] = DAILY_RULES) ->
                 await put_daily(store, day, certified(each, number))
         await store.close()
 
-    asyncio.run(put())
+    in_thread(put)  # a test that drives a browser has a loop in its own
 
 
 def certified(rules: str, number: int) -> CertifiedDeal:

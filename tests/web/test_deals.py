@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from squaredeal import app
-from squaredeal.certifying import Filling, Pace
+from squaredeal.certifying import DailyMaking, Filling, Pace
 from squaredeal.operations.deals import look, stock_at
 from squaredeal.operations.place import Place, place_of
 from squaredeal.settings import Settings
@@ -52,8 +52,9 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def dealing(data: Path) -> Iterator[LiveNode]:
-    """A node whose pool is filled by nobody."""
+def dealing(data: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveNode]:
+    """A node whose pool is filled by nobody, and emptied by no daily."""
+    monkeypatch.setattr(DailyMaking, "start", lambda _: None)
     with live_node(settings(data, deals_per_min=100_000, deals_ready=0)) as served:
         yield served
 

@@ -10,7 +10,7 @@ has nothing today, today's is made late.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 import structlog
@@ -24,7 +24,7 @@ from .pool import Pool
 
 PURPOSE: Final = "daily"
 LOOK_S: Final = 30.0  # soon after midnight tomorrow's is there, and its commitment to be noted
-MISSING_S: Final = 2.0  # until what is missing is looked for again
+MISSING_S: Final = 3.0  # until what is missing is looked for again
 FIRST_PAUSE_S: Final = 1.0
 MOST_PAUSE_S: Final = 30.0
 
@@ -37,7 +37,8 @@ class DailyMaking:
     def __init__(self, pool: Pool, dailies: Dailies, now: Callable[[], int]) -> None:
         """`now` tells shared ms."""
         self._pool, self._dailies, self._now = pool, dailies, now
-        self._made: set[tuple[str, str]] = set()
+        self._made: dict[str, set[str]] = {}
+        """The rules whose dailies are known to be there, by day."""
         self._pauses = Pauses(FIRST_PAUSE_S, MOST_PAUSE_S)
         self._task: asyncio.Task[None] | None = None
 
@@ -53,12 +54,15 @@ class DailyMaking:
 
     async def make(self) -> bool:
         """Make what is missing and can be made; say whether all are there. Raises `Unavailable`."""
-        wanted = set(_wanted(self._now()))
-        self._made &= wanted
-        for rules, day in sorted(wanted - self._made, key=lambda each: (each[1], each[0])):  # today's first
-            if await self._dailies.find(rules, day) is not None or await self._make(rules, day):
-                self._made.add((rules, day))
-        return self._made == wanted
+        today = day_of(self._now())
+        days = (today, day_of(closes_at(today)))
+        self._made = {day: made for day, made in self._made.items() if day in days}
+        for day in days:
+            made = self._made.get(day, set())
+            if len(made) < len(DAILY_RULES):
+                made = self._made[day] = set(await self._dailies.made(day))
+            made.update([rules for rules in DAILY_RULES if rules not in made and await self._make(rules, day)])
+        return all(len(made) == len(DAILY_RULES) for made in self._made.values())
 
     async def _make(self, rules: str, day: str) -> bool:
         name = daily_name(rules, day)
@@ -69,8 +73,9 @@ class DailyMaking:
         if deal is None:
             return False
         server_seed = bytes.fromhex(deal.seed)
-        await self._dailies.ensure(Daily(rules, day, server_seed, commitment(server_seed), now))
-        _log.info("daily made", rules=rules, day=day)
+        made = Daily(rules, day, server_seed, commitment(server_seed), now)
+        if await self._dailies.ensure(made) == made:
+            _log.info("daily made", rules=rules, day=day)
         return True
 
     async def _run(self) -> None:
@@ -85,10 +90,3 @@ class DailyMaking:
                 rest_s = self._pauses.next_s()
                 _log.exception("dailies_making_failed")
             await asyncio.sleep(rest_s)
-
-
-def _wanted(now: int) -> Iterator[tuple[str, str]]:
-    today = day_of(now)
-    for day in (today, day_of(closes_at(today))):
-        for rules in DAILY_RULES:
-            yield rules, day

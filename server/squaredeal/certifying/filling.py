@@ -118,7 +118,7 @@ class Filling:
         if not any(missing.values()):
             await self._forget_old()
             return self._pace.full_s
-        chosen = _for_dailies(ready, missing) or missing
+        chosen = for_dailies(ready, missing) or missing
         (rules,) = random.choices(list(chosen), list(chosen.values()))  # noqa: S311 - no secret
         loop = asyncio.get_running_loop()
         began = loop.time()
@@ -140,7 +140,7 @@ class Filling:
             self._forget_at = loop.time() + self._pace.forget_s
 
 
-def _for_dailies(ready: Mapping[str, int], missing: Mapping[Rules, int]) -> dict[Rules, int]:
+def for_dailies(ready: Mapping[str, int], missing: Mapping[Rules, int]) -> dict[Rules, int]:
     """Of what is missing, the dailies' rules with too few deals for the dailies to be made."""
     urgent = {rules for rules in missing if rules.code in DAILY_RULES and ready.get(rules.code, 0) < FOR_DAILIES}
     return {rules: number for rules, number in missing.items() if rules in urgent and number}
