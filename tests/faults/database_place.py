@@ -24,7 +24,7 @@ import asyncpg  # type: ignore[import-untyped]
 import httpx
 
 from tests.services.ports import free_port
-from tests.services.postgres import MIGRATED, running_server
+from tests.services.postgres import running_server
 from tests.services.redis_server import RedisServer, need_redis
 
 from .proxy import ChaosProxy
@@ -100,7 +100,7 @@ async def database_place(
         await asyncio.to_thread(redis.start)
         stack.callback(redis.kill)
         links = [await stack.enter_async_context(proxy("127.0.0.1", database.port)) for _ in range(2)]
-        name = database.make(MIGRATED)
+        name = database.make()  # which is made by the role that the nodes come as
         database.ask(name, f"CREATE ROLE {ROLE} LOGIN")
         database.ask(name, f"ALTER DATABASE {name} OWNER TO {ROLE}")
         common = {**SETTINGS, "bus": redis.url, "secret": secrets.token_hex(16), **settings}
