@@ -22,10 +22,12 @@ from squaredeal.operations.doctor import examine
 from squaredeal.operations.findings import Finding
 from squaredeal.operations.machine import numbers
 from squaredeal.operations.place import place_of
+from squaredeal.race.daily import opens_at
 from squaredeal.race.model import Terms
 from squaredeal.settings import Settings
 from squaredeal.store import open_store
 from tests.services.ports import free_port
+from tests.web.days import NOON, put_dailies, put_time
 
 from .commands import serving, squaredeal, told
 from .racing import Player, hear, play
@@ -192,6 +194,27 @@ def test_a_clock_that_was_set(data: Path) -> None:
     (time,) = [finding for finding in findings(data) if finding.check == "time"]
     assert time.verdict == "warning"
     assert "from the clock" in time.text
+
+
+def test_a_daily_that_is_missing_or_is_not_what_it_says(tmp_path: Path) -> None:
+    put_time(tmp_path, opens_at("2027-03-01") + NOON)
+    assert dailies(tmp_path)[0][1].startswith("none has been made yet")
+    put_dailies(tmp_path, "2027-03-01", "2027-03-02")
+    assert dailies(tmp_path) == [("ok", "today's and tomorrow's are there, 6 in all")]
+    change(tmp_path, "DELETE FROM daily WHERE day = '2027-03-02' AND rules = 'freecell'")
+    ((verdict, told),) = dailies(tmp_path)
+    assert (verdict, told.partition(":")[0]) == ("warning", "the daily of freecell for 2027-03-02 is missing")
+    change(tmp_path, "UPDATE daily SET commitment = 'c0ffee' WHERE day = '2027-03-01' AND rules = 'freecell'")
+    change(tmp_path, "DELETE FROM certified_deal WHERE rules = 'klondike/1/unlimited'")
+    assert [told for verdict, told in dailies(tmp_path) if verdict == "failure"] == [
+        "the daily of freecell for 2027-03-01 is not the one it is committed to",
+        "the daily of klondike/1/unlimited for 2027-03-01 has no certified deal",
+        "the daily of klondike/1/unlimited for 2027-03-02 has no certified deal",
+    ]
+
+
+def dailies(data: Path) -> list[tuple[str, str]]:
+    return [(found.verdict, found.text) for found in findings(data) if found.check == "dailies"]
 
 
 def hang_up(listening: socket.socket) -> None:

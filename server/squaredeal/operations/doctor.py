@@ -9,14 +9,14 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from squaredeal.clock import Anchor, Clock
 from squaredeal.settings import Settings
 from squaredeal.store.migrating import HEAD
 from squaredeal.store.sqlite import JOURNAL_SIZE_LIMIT
 
-from . import deals, journals, machine, sqlite_file
+from . import dailies, deals, journals, machine, sqlite_file
 from .errors import OperationError
 from .findings import Finding, found
 from .place import Place
@@ -49,6 +49,7 @@ def examine(settings: Settings, place: Place, *, full: bool) -> Iterator[Finding
         yield from _each("time", partial(_time, place))
         yield from _each("journals", partial(_journals, place, full=full))
         yield from _each("deals", partial(_deals, place, full=full))
+        yield from _each("dailies", partial(_dailies, place))
 
 
 def _each(check: str, run: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
@@ -92,13 +93,12 @@ def _integrity(place: Place) -> Iterator[Finding]:
 def _time(place: Place) -> Iterator[Finding]:
     if place.file is None:
         return
-    query = text("SELECT boot, monotonic_ms, shared_ms FROM anchor WHERE id = 1")
-    row = read(place, lambda connection: connection.execute(query).first())
-    if row is None:
+    anchor = read(place, _anchor)
+    if anchor is None:
         yield Finding("time", "ok", "no server has run on this database yet")
         return
     fresh, resumed = Clock(), Clock()
-    resumed.resume(Anchor(row.boot, row.monotonic_ms, row.shared_ms))
+    resumed.resume(anchor)
     ahead = resumed.now() - fresh.now()
     wrong = f"shared time is {ahead / 1_000:.0f} s from the clock, which was set since; races are not affected"
     yield found("time", wrong if abs(ahead) > MOST_AHEAD_MS else None, "shared time agrees with the clock", "warning")
@@ -125,6 +125,32 @@ def _deals(place: Place, *, full: bool) -> Iterator[Finding]:
     if not looked.wrong:
         ready = ", ".join(f"{each.rules} {each.ready}" for each in stock if each.ready) or "none"
         yield Finding("deals", "ok", f"certified deals ready: {ready}; {looked.replayed} replayed")
+
+
+def _dailies(place: Place) -> Iterator[Finding]:
+    looked = dailies.look(place, _shared_time(place))
+    yield from _failures("dailies", looked.wrong)
+    if not looked.made:
+        yield Finding("dailies", "ok", "none has been made yet; a server makes them as soon as it has certified deals")
+        return
+    for day, rules in looked.missing:
+        how = f"a server makes it, or run `squaredeal deals certify --rules {rules} --until 2`"
+        yield Finding("dailies", "warning", f"the daily of {rules} for {day} is missing: {how}")
+    if not looked.missing and not looked.wrong:
+        yield Finding("dailies", "ok", f"today's and tomorrow's are there, {looked.made} in all")
+
+
+def _shared_time(place: Place) -> int:
+    """What a server would say that it is: beside the embedded database it goes on from the time that is kept there."""
+    clock = Clock()
+    if place.file is not None and (row := read(place, _anchor)) is not None:
+        clock.resume(row)
+    return clock.now()
+
+
+def _anchor(connection: Connection) -> Anchor | None:
+    row = connection.execute(text("SELECT boot, monotonic_ms, shared_ms FROM anchor WHERE id = 1")).first()
+    return None if row is None else Anchor(row.boot, row.monotonic_ms, row.shared_ms)
 
 
 def _failures(check: str, wrong: Sequence[str]) -> Iterator[Finding]:
