@@ -89,6 +89,7 @@ player-dailies-best = Most in a row
 player-why-chosen_seed = chosen deal
 player-why-bot = bot
 player-why-ghost = ghost
+player-why-voided = voided
 player-none = No race is over yet.
 player-older = Older races
 player-more-shown = { $count ->

@@ -27,6 +27,7 @@ PAGES: Final = {
     "/solo": "solo",
     "/boards": "boards",
     "/account": "account",
+    "/admin": "admin",
     "/players/{player}": "player",
     "/help": "help",
 }

@@ -1,0 +1,14 @@
+/** Starts the page of those with a role. */
+import { AdminPage } from "../admin/admin_page.ts";
+import "../words/admin_words.ts";
+import { fillWords, words } from "../words/words.ts";
+import { place } from "./place.ts";
+
+document.title = words("admin-title");
+fillWords(document);
+new AdminPage({
+  tabs: place("tabs"),
+  tab: place("tab"),
+  says: place("says"),
+  dialog: place<HTMLDialogElement>("dialog"),
+});

@@ -1,0 +1,36 @@
+/** Every message of the catalogues of the admin page and of reports is named by them, and those named are there. */
+import { expect, test } from "vitest";
+
+const SOURCES = {
+  ...import.meta.glob<string>(["../../src/admin/*.ts", "../../src/pages/admin.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+  ...import.meta.glob<string>("../../admin.html", { query: "?raw", import: "default", eager: true }),
+};
+const CATALOGUES = import.meta.glob<string>("../../src/words/en*.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const OWN = ["en-admin.ftl", "en-report.ftl"];
+
+const idsOf = (source: string) => [...source.matchAll(/^([a-z][\w-]*) =/gm)].map(([, id]) => id!);
+const sources = Object.values(SOURCES).join("\n");
+const own = Object.entries(CATALOGUES).filter(([path]) => OWN.some((name) => path.endsWith(name)));
+
+test("every message is named, in full or by its beginning", () => {
+  const quoted = new Set([...sources.matchAll(/"([\w-]+)"/g)].map(([, id]) => id!));
+  const begun = [...sources.matchAll(/`([a-z][\w-]*-)\$\{/g)].map(([, start]) => start!);
+  const ids = own.flatMap(([, source]) => idsOf(source));
+  expect(own).toHaveLength(OWN.length);
+  expect(ids.filter((id) => !quoted.has(id) && !begun.some((start) => id.startsWith(start)))).toEqual([]);
+});
+
+test("what is named in full has its words", () => {
+  const known = new Set(Object.values(CATALOGUES).flatMap(idsOf));
+  const named = [...sources.matchAll(/words\(\s*"([\w-]+)"/g)].map(([, id]) => id!);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((id) => !known.has(id))).toEqual([]);
+});
