@@ -5,6 +5,8 @@ race, client = await attempt(world, daily, ann)
 """
 
 import hashlib
+from functools import partial
+from typing import Any
 
 from squaredeal.engine import commitment, deal, parse_rules
 from squaredeal.race.daily import day_of
@@ -27,8 +29,8 @@ def proved(rules: str, made_at: int) -> CertifiedDeal:
     seed, game = SERVER_SEED.hex(), parse_rules(rules)
     proof = solve(game, deal(game, seed), BUDGET)
     assert proof.verdict is Verdict.WON
-    hard = difficulty(proof.nodes)
-    return CertifiedDeal(rules, seed, proof.line, proof.par, proof.nodes, hard, SOLVER_VERSION, BUDGET, made_at)
+    line, hard = proof.line, difficulty(proof.nodes)
+    return CertifiedDeal(rules, seed, line, len(line), proof.nodes, hard, SOLVER_VERSION, BUDGET, made_at)
 
 
 async def put_daily(store: Store, rules: str, day: str, made_at: int) -> Daily:
@@ -64,6 +66,11 @@ async def won(world: World, client: Client, daily: Daily) -> CertifiedDeal:
     for rev, move in enumerate(certified.line, 1):
         client.play(rev, move)
         world.clock.advance(50)
-        if rev % MOVES_AT_ONCE == 0 or rev == certified.par:
-            await client.hears("ack", lambda ack, rev=rev: ack[1] == rev)
+        if rev % MOVES_AT_ONCE == 0 and rev < certified.par:
+            await client.hears("ack", partial(_is_of, rev))
+    await client.hears("ack", partial(_is_of, certified.par))
     return certified
+
+
+def _is_of(rev: int, ack: Any) -> bool:
+    return bool(ack[1] == rev)

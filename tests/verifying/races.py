@@ -5,9 +5,12 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from squaredeal.engine import deal, parse_rules, race_seed
+from squaredeal.race.daily import closes_at, day_of, sealed_until
 from squaredeal.room.pages import ReplayView
 from squaredeal.solver import Verdict, solve
+from squaredeal.store.dailies import Daily
 from squaredeal.web.api import replay_out
+from tests.room.dailies import attempt, today
 from tests.room.holding import held_appends
 from tests.room.world import Client, World
 
@@ -146,6 +149,35 @@ async def photo_finish(world: World) -> str:
     return race
 
 
+async def daily_freecell(world: World) -> str:
+    """Ann wins the day's deal, with an undo on the way."""
+    daily = await today(world)
+    race, a = await attempt(world, daily, await world.player("Ann"))
+    line = await line_of(world, race)
+    await play(world, a, (line[0], "u", *line))
+    await a.hears("over")
+    await opened(world, daily)
+    return race
+
+
+async def daily_klondike(world: World) -> str:
+    """Bob begins a second before midnight, and resigns behind it."""
+    await world.advance(closes_at(day_of(world.clock.now())) - world.clock.now() - 1_000)
+    daily = await today(world, "klondike/3/unlimited")
+    race, b = await attempt(world, daily, await world.player("Bob"))
+    line = await line_of(world, race)
+    await play(world, b, line[:40])
+    b.say({"t": "resign"})
+    await b.hears("over")
+    await opened(world, daily)
+    return race
+
+
+async def opened(world: World, daily: Daily) -> None:
+    """Let time pass until the daily's seal is open."""
+    await world.advance(sealed_until(daily.day) - world.clock.now())
+
+
 RACES: dict[str, Callable[[World], Awaitable[str]]] = {
     each.__name__: each
     for each in (
@@ -157,5 +189,7 @@ RACES: dict[str, Callable[[World], Awaitable[str]]] = {
         nobody,
         helped,
         photo_finish,
+        daily_freecell,
+        daily_klondike,
     )
 }

@@ -105,6 +105,32 @@ CHANGES: list[tuple[str, str, list[tuple[list[str | int], Any]]]] = [
     ("the id", "sealed_freecell_first", [(["view", "id"], "another1")]),
     ("a name", "sealed_freecell_first", [(["standings", 0, "name"], "Eve")]),
     ("a seat left out", "certified_klondike", [(["seats"], [])]),
+    ("the day", "daily_freecell", [(["view", "daily"], "2026-10-07")]),
+    ("a day that is none", "daily_freecell", [(["view", "daily"], "2026-02-30")]),
+    ("no day at all", "daily_freecell", [(["view", "daily"], None)]),
+    ("a day of a race that had none", "chosen_freecell", [(["view", "daily"], "2026-10-07")]),
+    ("a start on another day", "daily_klondike", [(["view", "starts_at"], 1_000)]),
+    ("a start at no time there is", "daily_klondike", [(["view", "starts_at"], -1)]),
+    ("a seal opened before its time", "daily_klondike", [(["view", "sealed_until"], 1_000)]),
+    ("a seal of a race that had none", "helped", [(["view", "sealed_until"], 1_000)]),
+    ("another deal than that day's", "daily_freecell", [(["opened", "server_seed"], "11" * 32)]),
+    ("a nonce mixed into a daily", "daily_freecell", [(["opened", "nonces"], ["00" * 16])]),
+    ("a numbered deal of a daily", "daily_freecell", [(["opened", "seed"], "11" * 32 + ":0"), (["seed"], "11" * 32)]),
+    ("a daily with a chosen seed", "daily_freecell", [(["view", "options", "seed"], "1")]),
+    ("a daily with hints", "daily_klondike", [(["view", "options", "hints"], True)]),
+    ("a daily without a limit", "daily_klondike", [(["view", "options", "limit_s"], 86_400)]),
+    ("a daily by other rules", "daily_klondike", [(["view", "options", "rules"], "klondike/3/3")]),
+    ("a place in a daily", "daily_freecell", [(["view", "seats", 0, "place"], 1), (["standings", 0, "place"], 1)]),
+    ("a daily that nobody proved", "daily_klondike", [(["opened", "certificate"], None)]),
+    (
+        "a deal passed over for a daily",
+        "daily_klondike",
+        [
+            (["opened", "certificate", "index"], 1),
+            (["opened", "certificate", "skipped"], [{"verdict": "lost", "nodes": 9}]),
+        ],
+    ),
+    ("a daily on another seat", "daily_klondike", [(["view", "seats", 0, "seat"], 1)]),
 ]
 
 

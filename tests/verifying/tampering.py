@@ -13,6 +13,7 @@ UNSEEN = re.compile(
     r"|/view/options/(seats|start|goal|undo|hints|limit_s|rivals|watch|listed|rated)"
     r"|/view/seats/\d+/(player|kind|ready|here|gone_until)"
     r"|/standings/\d+/kind"
+    r"|/start|/seats/\d+/faces"
     r"|/opened/certificate/(version|budget|nodes|skipped/\d+/.*)"
 )
 """Not claims about the result, choices made before, or the solver's word; a change may be found all the same."""
@@ -43,7 +44,9 @@ def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 def another(path: Path, value: Any) -> Any:
     """A value of the same kind that is not this one, and is likely to be believed."""
     if value is None:
-        return {"seed": "2", "next_race": "another1", "certificate": None, "offer": None}.get(str(path[-1]), 1)
+        return {"daily": "2026-10-07", "seed": "2", "next_race": "another1", "certificate": None, "offer": None}.get(
+            str(path[-1]), 1
+        )
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):

@@ -37,7 +37,7 @@ def test_what_was_altered_is_found(case: dict[str, Any]) -> None:
     assert all(finding.sentence for finding in report.findings)
 
 
-@pytest.mark.parametrize("name", ["certified_klondike", "left_in_the_countdown"])
+@pytest.mark.parametrize("name", ["certified_klondike", "left_in_the_countdown", "daily_freecell"])
 def test_every_value_that_can_be_computed_is(name: str) -> None:
     missed = []
     for path, record in altered(RACES[name]):
@@ -115,3 +115,20 @@ def test_the_solver_says_the_same_again_and_other_answers_are_found() -> None:
         found = solve_skipped(forged, verify(forged), lambda *_: None)
         assert not found.ok
         assert found.findings[-1].check == "skipped"
+
+
+def test_what_is_told_of_a_sealed_daily_is_still_sealed() -> None:
+    record = changed(changed(RACES["daily_klondike"], ("opened",), None), ("seed",), None)
+    with pytest.raises(StillSealed, match="its seal is opened at the end"):
+        report_of(record)
+    with pytest.raises(Damaged):
+        report_of(changed(RACES["helped"], ("opened",), None))
+    with pytest.raises(Damaged):
+        read_record('{"race":1,"opened":null,"view":' + "[" * 200_000)
+
+
+def test_the_deal_of_a_daily_is_solved_again_as_it_is() -> None:
+    record = read_record(json.dumps(RACES["daily_freecell"]))
+    told: list[tuple[int, int]] = []
+    report = solve_skipped(record, verify(record), lambda done, of: told.append((done, of)))
+    assert (report.ok, told) == (True, [(0, 1)])

@@ -18,10 +18,13 @@ function leadsHome(rules: string, seed: string, { line, par }: Certificate): boo
  *
  * @param dealt whether cards were dealt: a race that ended before has nothing to prove
  */
-export function certificateHolds({ options }: RaceView, opened: Opened, dealt: boolean): boolean | null {
+export function certificateHolds({ options, daily }: RaceView, opened: Opened, dealt: boolean): boolean | null {
   const { certificate, race_seed, seed } = opened;
+  const isDaily = (daily ?? null) !== null;
   // A server of an earlier release says nothing of certificates.
-  if (certificate == null) return options.certified && dealt ? false : null;
+  if (certificate == null) return isDaily || (options.certified && dealt) ? false : null;
   const { index, skipped } = certificate;
-  return seed === `${race_seed}:${index}` && skipped.length === index && leadsHome(options.rules, seed, certificate);
+  // A daily's deal itself was proved, before its day.
+  const isIt = isDaily ? seed === race_seed && index === 0 : seed === `${race_seed}:${index}`;
+  return isIt && skipped.length === index && leadsHome(options.rules, seed, certificate);
 }

@@ -42,7 +42,9 @@ function attempt<Found extends boolean | null>(check: () => Found): Found | fals
 
 function checkDeal(race: RaceView, opened: Opened, firstBoard: string): boolean {
   const { options } = race;
-  if (opened.seed !== options.seed && !follows(opened.seed, opened.race_seed)) return false;
+  const isDaily = (race.daily ?? null) !== null;
+  const isPromised = isDaily ? opened.seed === opened.race_seed : follows(opened.seed, opened.race_seed);
+  if (opened.seed !== options.seed && !isPromised) return false;
   return writePosition(ownerView(deal(parseRules(options.rules), opened.seed))) === firstBoard;
 }
 
@@ -52,11 +54,14 @@ function hasMoves({ seats }: RaceView): boolean {
 
 /** Opens the seal. A chosen seed was never sealed: of such a race only the deal is checked against it. */
 export function verify(race: RaceView, opened: Opened, { seatIndex, nonce, firstBoard }: Witness): Verification {
-  const seed = () => raceSeed(hexToBytes(opened.server_seed), race.id, opened.nonces.map(hexToBytes));
+  const isDaily = (race.daily ?? null) !== null;
+  // A daily's deal is everybody's: nobody's random number is mixed in.
+  const mixed = () => raceSeed(hexToBytes(opened.server_seed), race.id, opened.nonces.map(hexToBytes));
+  const seed = () => (isDaily ? opened.server_seed : mixed());
   return {
     commitment: attempt(() => commitment(hexToBytes(opened.server_seed)) === race.commitment),
     raceSeed: attempt(() => seed() === opened.race_seed),
-    nonce: nonce === null || seatIndex < 0 ? null : opened.nonces[seatIndex] === nonce,
+    nonce: isDaily || nonce === null || seatIndex < 0 ? null : opened.nonces[seatIndex] === nonce,
     deal: firstBoard === null ? null : attempt(() => checkDeal(race, opened, firstBoard)),
     certificate: attempt(() => certificateHolds(race, opened, firstBoard !== null || hasMoves(race))),
   };

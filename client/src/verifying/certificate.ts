@@ -11,10 +11,12 @@ import type { FinishedRace } from "./record.ts";
 const CARDS = 52;
 const STARTED: ReadonlySet<string> = new Set(["finished", "ended", "timed_out", "resigned"]);
 
-/** Whether cards were dealt, as far as can be seen: a race that nobody moved in may have ended before. */
+/** Whether cards were dealt, as far as can be seen: a race that nobody moved in may have ended before; no daily. */
 export function hasStarted({ view, seats }: FinishedRace): boolean {
   return (
-    view.seats.some(({ rev, state }) => rev > 0 || STARTED.has(state)) || seats.some(({ moves }) => moves.length > 0)
+    view.daily !== null ||
+    view.seats.some(({ rev, state }) => rev > 0 || STARTED.has(state)) ||
+    seats.some(({ moves }) => moves.length > 0)
   );
 }
 
@@ -32,13 +34,16 @@ function lookAtLine(looking: Looking, start: Game, line: readonly string[]): voi
 export function lookAtCertificate(record: FinishedRace, start: Game | null): Looking {
   const looking = new Looking("certificate");
   const { certificate } = record.opened;
-  const promised = record.view.options.certified;
+  const isDaily = record.view.daily !== null;
+  const promised = isDaily || record.view.options.certified;
   if (certificate === null) {
     if (promised && hasStarted(record)) looking.same("proof", null, "promised");
     return looking;
   }
   if (!promised) looking.same("proof", "there", "not promised");
   looking.same("index", certificate.index, certificate.skipped.length);
+  // A daily's deal itself was proved, before its day.
+  if (isDaily) looking.same("index", certificate.skipped.length, 0);
   looking.same("par", certificate.par, certificate.line.length);
   looking.same("difficulty", certificate.difficulty, difficulty(certificate.nodes));
   if (start !== null) lookAtLine(looking, start, certificate.line);

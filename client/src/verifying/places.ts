@@ -40,7 +40,7 @@ function lines({ view, seats }: FinishedRace, played: ReadonlyMap<number, Played
     const placeless = early && moves.length === 0;
     const rank = [Number(early), Number(placeless), -home, homeSince];
     const claimed = place ?? Number.POSITIVE_INFINITY;
-    return { seat, claimed, at: at.at(-1) ?? 0, finished: isWon, rank, placeless };
+    return { seat, claimed, at: at.at(-1) ?? 0, finished: isWon && view.daily === null, rank, placeless };
   });
 }
 
@@ -73,7 +73,10 @@ export function lookAtPlaces(
   standings: ReadonlyMap<number, StandingClaim>,
 ): Looking {
   const looking = new Looking("places");
-  const found = placed(lines(record, played));
+  // Whoever plays a daily is alone in their race: the places are those of the day's board.
+  const found = placed(lines(record, played)).map((line) =>
+    record.view.daily === null ? line : { ...line, place: null },
+  );
   for (const { seat, place } of record.view.seats) {
     const line = found.find((each) => each.seat === seat)!;
     const claimed = standings.get(seat)!;

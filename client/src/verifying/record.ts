@@ -6,7 +6,7 @@
 import { parseRules, RulesTextError } from "../engine/index.ts";
 import { arrayOf, boolean, count, Damaged, integer, object, oneOf, optional, string } from "./shape.ts";
 
-/** The race is not over: nothing of it can be verified yet. */
+/** The race is not over, or the day of a daily is not: nothing of it can be verified yet. */
 export class StillSealed extends Error {
   override readonly name = "StillSealed";
 }
@@ -61,6 +61,8 @@ const view = object({
   commitment: string,
   starts_at: optional(integer),
   over_at: optional(integer),
+  daily: optional(string),
+  sealed_until: optional(integer),
 });
 
 const standing = object({
@@ -90,8 +92,23 @@ export type FinishedRace = ReturnType<typeof record>;
 export type SeatMoves = FinishedRace["seats"][number];
 export type StandingClaim = FinishedRace["standings"][number];
 
+const unopened = object({ opened: optional(opened), view });
+
+/** What somebody who is done with a daily is told of it while it is sealed. */
+function refuseUnopened(value: unknown): void {
+  let found: ReturnType<typeof unopened>;
+  try {
+    found = unopened(value, "replay");
+  } catch (error) {
+    if (error instanceof Damaged) return; // which place it is, is told by who reads all of it
+    throw error;
+  }
+  if (found.opened === null && found.view.daily !== null) throw new StillSealed(found.view.id);
+}
+
 /** Reads a replay that was parsed from JSON; throws `Damaged` or `StillSealed`. */
 export function readRecord(value: unknown): FinishedRace {
+  refuseUnopened(value);
   const found = record(value, "replay");
   if (found.view.phase !== "over") throw new StillSealed(found.view.id);
   try {

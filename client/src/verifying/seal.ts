@@ -18,8 +18,9 @@ export function lookAtCommitment({ view, opened }: FinishedRace): Looking {
   return looking;
 }
 
-/** The seed that was to be dealt; with the number of the deal in a certified race. */
+/** The seed that was to be dealt; with the number of the deal in a certified race. A daily has one deal. */
 function dealt({ view, opened }: FinishedRace, seed: string): string {
+  if (view.daily !== null) return seed;
   if (view.options.seed !== null) return view.options.seed;
   if (opened.certificate !== null) return `${seed}:${opened.certificate.index}`;
   // Which number it must be, nobody can say without the certificate.
@@ -29,7 +30,8 @@ function dealt({ view, opened }: FinishedRace, seed: string): string {
 export function lookAtSeed(record: FinishedRace): Looking {
   const looking = new Looking("seed");
   const { view, opened } = record;
-  looking.same("nonces", opened.nonces.length, view.seats.length);
+  const isDaily = view.daily !== null;
+  looking.same("nonces", opened.nonces.length, isDaily ? 0 : view.seats.length);
   const nonces = opened.nonces.map((nonce, number) => {
     const read = nonce === "" ? new Uint8Array() : bytes(nonce, 16);
     looking.same("nonce", nonce, read === null ? UNREADABLE : nonce, { number });
@@ -38,7 +40,10 @@ export function lookAtSeed(record: FinishedRace): Looking {
   const serverSeed = bytes(opened.server_seed, 32);
   const readable = nonces.filter((nonce) => nonce !== null);
   const cannot = serverSeed === null || readable.length !== nonces.length || view.id.includes("\0");
-  const seed = cannot ? UNREADABLE : raceSeed(serverSeed, view.id, readable);
+  const mixed = (): string => (cannot ? UNREADABLE : raceSeed(serverSeed, view.id, readable));
+  // A daily's deal is everybody's: nothing of anybody is mixed in.
+  const alone = (): string => (serverSeed === null ? UNREADABLE : opened.server_seed);
+  const seed = isDaily ? alone() : mixed();
   looking.same("race_seed", opened.race_seed, seed);
   looking.same("seed", opened.seed, dealt(record, seed));
   return looking;

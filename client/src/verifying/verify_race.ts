@@ -6,6 +6,7 @@
  */
 import { type Game, newGame, parseRules, SeedError } from "../engine/index.ts";
 import { hasStarted, lookAtCertificate } from "./certificate.ts";
+import { lookAtDaily } from "./daily.ts";
 import { CHECKS, Looking, type Report } from "./findings.ts";
 import { lookAtPlaces } from "./places.ts";
 import { play } from "./playing.ts";
@@ -23,6 +24,7 @@ function lookAtRecord({ race, rules, seed, view, opened, seats, standings }: Fin
   looking.same("race", race, view.id);
   looking.same("rules", rules, view.options.rules);
   looking.same("dealt", seed, opened.seed);
+  lookAtDaily(looking, view);
   const numbers = [...new Set(ascending(view.seats))];
   for (const told of [view.seats, seats]) {
     looking.same(

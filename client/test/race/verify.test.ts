@@ -10,7 +10,8 @@ import {
   writePosition,
 } from "../../src/engine/index.ts";
 import { isVerified, verify, type Witness } from "../../src/race/verify.ts";
-import type { Certificate, Opened } from "../../src/wire/protocol.ts";
+import type { Certificate, Opened, RaceView } from "../../src/wire/protocol.ts";
+import { RACES } from "../verifying/recorded.ts";
 import { OPTIONS, raceView, seat } from "./scripted.ts";
 
 const SECRET = "11".repeat(32);
@@ -102,4 +103,23 @@ test("a chosen seed deals the board, hidden cards apart", () => {
   const firstBoard = writePosition(ownerView(deal(parseRules("klondike/1/3"), "klondike-1")));
   const opened = { ...OPENED, seed: "klondike-1" };
   expect(verify({ ...RACE, options }, opened, { ...WITNESS, firstBoard }).deal).toBe(true);
+});
+
+/** An attempt at a daily's deal that was recorded: its view and its opened seal. */
+const DAILY = RACES["daily_freecell"] as { readonly view: RaceView; readonly opened: Opened };
+const FIRST = writePosition(deal(FREECELL, DAILY.opened.seed));
+const DAYS: Witness = { seatIndex: 0, nonce: NONCES[0]!, firstBoard: FIRST };
+
+test("a daily is verified by its server seed alone, and by its proof", () => {
+  const checked = verify(DAILY.view, DAILY.opened, DAYS);
+  expect(checked).toEqual({ commitment: true, raceSeed: true, nonce: null, deal: true, certificate: true });
+});
+
+test.each([
+  ["another server seed", { server_seed: "22".repeat(32) }, { commitment: false, raceSeed: false }],
+  ["a race seed with something mixed in", { race_seed: SEED }, { raceSeed: false, deal: false }],
+  ["a numbered deal", { seed: `${DAILY.opened.seed}:0` }, { deal: false, certificate: false }],
+  ["no proof", { certificate: null }, { certificate: false }],
+])("of a daily %s is found out", (_what, change, wrong) => {
+  expect(verify(DAILY.view, { ...DAILY.opened, ...change }, DAYS)).toMatchObject(wrong);
 });

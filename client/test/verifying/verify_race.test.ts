@@ -43,6 +43,11 @@ test("what is damaged names the place", () => {
   expect(() => readRecord(record)).toThrow("replay/seats/0/at/0 is no whole number");
 });
 
+test("what is told of a sealed daily is sealed, and of another race damaged", () => {
+  expect(() => readRecord(changed(RACES["daily_klondike"], ["opened"], null))).toThrow(StillSealed);
+  expect(() => readRecord(changed(RACES["helped"], ["opened"], null))).toThrow(Damaged);
+});
+
 test("a race that is not over is sealed, and unknown rules are not guessed", () => {
   expect(() => readRecord(changed(RACES["helped"], ["view", "phase"], "running"))).toThrow(StillSealed);
   expect(() => readRecord(changed(RACES["helped"], ["view", "options", "rules"], "spider"))).toThrow(Damaged);

@@ -24,6 +24,7 @@ from squaredeal.race.standings import standings
 from squaredeal.race.views import race_view
 from squaredeal.room.seal import Seal, opened
 from squaredeal.store import tables as t
+from squaredeal.store.daily_certificates import daily_certificate
 from squaredeal.store.decisions import read_races
 from squaredeal.store.outcomes import Row
 from squaredeal.store.race_deals import read_certificate
@@ -90,7 +91,9 @@ def _kept(connection: Connection, name: str) -> Kept:
 def _record(connection: Connection, race: Race, moves: dict[int, list[Row]]) -> FinishedRace:
     server_seed = connection.execute(select(t.race.c.server_seed).where(t.race.c.id == race.id)).scalar_one()
     certificate = None
-    if race.index is not None:
+    if race.options.daily is not None:
+        certificate = daily_certificate(connection, race.options.rules, bytes(server_seed))
+    elif race.index is not None:
         query = select(t.race_deal.c.certificate).where(t.race_deal.c.race == race.id)
         kept = connection.execute(query).scalar_one_or_none()
         certificate = None if kept is None else read_certificate(kept)

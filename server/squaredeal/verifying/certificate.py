@@ -19,7 +19,8 @@ STARTED: Final = frozenset({"finished", "ended", "timed_out", "resigned"})
 def look_at_certificate(record: FinishedRace, start: Game | None) -> Looking:
     """Play the certificate's line on the deal, and compare its numbers; nothing is looked at where none is due."""
     looking = Looking("certificate")
-    certificate, promised = record.opened.certificate, record.view.options.certified
+    certificate, is_daily = record.opened.certificate, record.view.daily is not None
+    promised = is_daily or record.view.options.certified
     if certificate is None:
         if promised and has_started(record):
             looking.same("proof", None, "promised")
@@ -27,6 +28,8 @@ def look_at_certificate(record: FinishedRace, start: Game | None) -> Looking:
     if not promised:
         looking.same("proof", "there", "not promised")
     looking.same("index", certificate.index, len(certificate.skipped))
+    if is_daily:  # the deal itself was proved, before its day
+        looking.same("index", len(certificate.skipped), 0)
     looking.same("par", certificate.par, len(certificate.line))
     looking.same("difficulty", certificate.difficulty, difficulty(certificate.nodes))
     if start is not None:
@@ -40,7 +43,9 @@ def look_at_certificate(record: FinishedRace, start: Game | None) -> Looking:
 
 
 def has_started(record: FinishedRace) -> bool:
-    """Whether cards were dealt, as far as can be seen: a race that nobody moved in may have ended before."""
+    """Whether cards were dealt, as far as can be seen: a race that nobody moved in may have ended before; no daily."""
+    if record.view.daily is not None:
+        return True
     return any(seat.rev > 0 or seat.state in STARTED for seat in record.view.seats) or any(
         seat.moves for seat in record.seats
     )

@@ -38,8 +38,8 @@ def look_at_places(
 
 
 def _race(record: FinishedRace, played: Mapping[int, Played], helped: Collection[int]) -> Race:
-    """The race as it was played."""
-    seats = []
+    """The race as it was played; a daily's attempt has no place to give."""
+    seats, daily = [], record.view.daily
     for view, moves in zip(record.view.seats, record.seats, strict=True):
         game = played[view.seat]
         seats.append(
@@ -49,7 +49,7 @@ def _race(record: FinishedRace, played: Mapping[int, Played], helped: Collection
                 name=view.name,
                 kind=view.kind,
                 state="finished" if game.is_won else view.state,
-                place=(LAST if view.place is None else view.place) if game.is_won else None,
+                place=(LAST if view.place is None else view.place) if game.is_won and daily is None else None,
                 rev=len(moves.moves),
                 at=moves.at[-1] if moves.at else 0,
                 home=game.home,
@@ -62,9 +62,9 @@ def _race(record: FinishedRace, played: Mapping[int, Played], helped: Collection
         id=record.view.id,
         version=record.view.version,
         phase=Phase.OVER,
-        options=Options(rules=record.view.options.rules),
+        options=Options(rules=record.view.options.rules, daily=daily),
         host=None,
-        seats=_numbered(seats),
+        seats=_numbered(seats) if daily is None else tuple(seats),
         commitment=record.view.commitment,
         created_at=record.view.created_at,
     )

@@ -7,6 +7,7 @@ Traceback (most recent call last):
 squaredeal.verifying.record.Damaged: this is no record of a finished race: Object missing required field `race`
 """
 
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -21,11 +22,11 @@ class Damaged(Exception):  # noqa: N818 - named for what is the case
 
 
 class StillSealed(Exception):  # noqa: N818 - as above
-    """The race is not over: nothing of it can be verified yet."""
+    """The race is not over, or the day of a daily is not: nothing of it can be verified yet."""
 
     def __init__(self, race: str) -> None:
         """Say so of this race, by its id."""
-        super().__init__(f"race {race} is not over: its seal is opened at the end")
+        super().__init__(f"race {race} is not over, or its daily's day is not: its seal is opened at the end")
 
 
 class SeatRecord(Struct, frozen=True):
@@ -52,6 +53,15 @@ class FinishedRace(Struct, frozen=True):
 MOST: Final = 2**53 - 1
 """The greatest count there can be: beyond it not every whole number is one in every language."""
 
+
+class _Unopened(Struct, frozen=True):
+    """A replay without its seal."""
+
+    opened: None
+    view: RaceView
+
+
+_unopened: Final[msgspec.json.Decoder[_Unopened]] = msgspec.json.Decoder(_Unopened)
 _decoder: Final[msgspec.json.Decoder[FinishedRace]] = msgspec.json.Decoder(FinishedRace)
 
 
@@ -60,6 +70,7 @@ def read_record(text: bytes | str) -> FinishedRace:
     try:
         record = _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        _refuse_unopened(text)
         raise Damaged(f"this is no record of a finished race: {error}") from None
     except RecursionError:
         raise Damaged("this is no record of a finished race: it is nested too deeply") from None
@@ -80,6 +91,14 @@ def checked(record: FinishedRace) -> FinishedRace:
     if record.opened.certificate is not None:
         _check_counts(record.opened.certificate)
     return record
+
+
+def _refuse_unopened(text: bytes | str) -> None:
+    """Raise `StillSealed` for what somebody who is done with a daily is told of it while it is sealed."""
+    with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        sealed = _unopened.decode(text)
+        if sealed.view.daily is not None:
+            raise StillSealed(sealed.view.id)
 
 
 def _check_counts(certificate: Certificate) -> None:

@@ -26,14 +26,17 @@ def look_at_seed(record: FinishedRace) -> Looking:
     """Compute the race seed from the server seed and every nonce, and what was to be dealt from it."""
     looking = Looking("seed")
     opened = record.opened
-    looking.same("nonces", len(opened.nonces), len(record.view.seats))
+    is_daily = record.view.daily is not None
+    looking.same("nonces", len(opened.nonces), 0 if is_daily else len(record.view.seats))
     server_seed, nonces = _bytes(opened.server_seed, 32), []
     for number, nonce in enumerate(opened.nonces):
         read = b"" if nonce == "" else _bytes(nonce, 16)
         looking.same("nonce", nonce, UNREADABLE if read is None else nonce, number=number)
         nonces.append(read)
     readable = [nonce for nonce in nonces if nonce is not None]
-    if server_seed is None or len(readable) != len(nonces) or "\0" in record.view.id:
+    if is_daily:  # everybody's deal: nothing of anybody is mixed in
+        seed = UNREADABLE if server_seed is None else server_seed.hex()
+    elif server_seed is None or len(readable) != len(nonces) or "\0" in record.view.id:
         seed = UNREADABLE
     else:
         seed = race_seed(server_seed, record.view.id, readable)
@@ -43,7 +46,9 @@ def look_at_seed(record: FinishedRace) -> Looking:
 
 
 def _dealt(record: FinishedRace, seed: str) -> str:
-    """The seed that was to be dealt; with the number of the deal in a certified race."""
+    """The seed that was to be dealt; with the number of the deal in a certified race. A daily has one deal."""
+    if record.view.daily is not None:
+        return seed
     chosen, certificate = record.view.options.seed, record.opened.certificate
     if chosen is not None:
         return chosen

@@ -28,7 +28,7 @@ def solve_skipped(record: FinishedRace, report: Report, tell: Callable[[int, int
         for number, (verdict, nodes) in enumerate(answers):
             tell(number, len(answers))
             try:
-                proof = solve(rules, deal(rules, f"{record.opened.race_seed}:{number}"), max(certificate.budget, 0))
+                proof = solve(rules, deal(rules, _seed(record, number)), max(certificate.budget, 0))
             except SeedError:
                 found = "unreadable"
             else:
@@ -40,3 +40,9 @@ def solve_skipped(record: FinishedRace, report: Report, tell: Callable[[int, int
         checks=(*report.checks, looking.check),
         findings=(*report.findings, *looking.findings),
     )
+
+
+def _seed(record: FinishedRace, number: int) -> str:
+    """The seed of the deal of that number; a daily's deal has none."""
+    seed = record.opened.race_seed
+    return seed if record.view.daily is not None else f"{seed}:{number}"

@@ -8,6 +8,7 @@ from squaredeal.engine import Game, SeedError, new_game, parse_rules
 from squaredeal.messages.common import Standing
 
 from .certificate import has_started, look_at_certificate
+from .daily import look_at_daily
 from .findings import Check, CheckName, Looking, Report
 from .places import look_at_places
 from .playing import play
@@ -40,6 +41,7 @@ def _look_at_record(record: FinishedRace) -> Looking:
     looking.same("race", record.race, view.id)
     looking.same("rules", record.rules, view.options.rules)
     looking.same("dealt", record.seed, record.opened.seed)
+    look_at_daily(looking, view)
     numbers = tuple(sorted({seat.seat for seat in view.seats}))
     for told in (view.seats, record.seats):
         looking.same("seats", tuple(seat.seat for seat in told), numbers)
