@@ -28,15 +28,17 @@ from squaredeal.room.hall import Hall
 from squaredeal.settings import PREFIX, Settings, SettingsError, data_folder, secret_key
 from squaredeal.solving import Solvers
 from squaredeal.store import Store, StoreError, open_store
+from squaredeal.web.allowed_names import allowed_names
 from squaredeal.web.application import application
 from squaredeal.web.errors import StartError
 from squaredeal.web.gate import Gate
 from squaredeal.web.headers import SecurityHeaders
 from squaredeal.web.health import LoopLag, Readiness
+from squaredeal.web.keeping import keep_of
 from squaredeal.web.lifespan import Lifespan
 from squaredeal.web.limits import Limits
 from squaredeal.web.metrics_page import MetricsPage
-from squaredeal.web.names import check_name, folded
+from squaredeal.web.names import folded
 from squaredeal.web.pages import Pages, load_pages
 from squaredeal.web.rate import Buckets
 from squaredeal.web.services import Services
@@ -105,7 +107,9 @@ def services_of(settings: Settings, clock: Clock) -> Services:
         deals=a_minute(settings.deals_per_min),
         sign_ins=a_minute(settings.sign_ins_per_min),
         sign_ins_by_name=a_minute(settings.sign_ins_per_min),
+        reports=a_minute(settings.reports_per_min),
         key=secret_key(settings),
+        names=allowed_names(settings.blocked_names),
     )
 
 
@@ -196,9 +200,10 @@ class Node:
             terms,
             self._store.node,
             bus=self._bus,
-            names=check_name,
+            names=self.services.names,
             fold=folded,
             solvers=self._solvers,
+            keep=keep_of(settings),
         )
         await self._hall.start()
         self.services.open(self._store, self._hall)

@@ -16,6 +16,7 @@ import msgspec
 import typer
 
 from squaredeal import __version__
+from squaredeal.cli_admin import admin
 from squaredeal.cli_boards import boards
 from squaredeal.cli_deals import deals
 from squaredeal.cli_options import AsJSON, Data, Database, chosen_settings, say
@@ -93,6 +94,7 @@ cli.command("serve")(with_settings(serve))
 
 cli.add_typer(deals, name="deals")
 cli.add_typer(boards, name="boards")
+cli.add_typer(admin, name="admin")
 cli.command("verify")(verify)
 
 

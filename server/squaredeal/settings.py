@@ -23,6 +23,7 @@ ELSEWHERE: Final = frozenset({"SQUAREDEAL_SERVER"})  # read by the client's deve
 TESTS: Final = "SQUAREDEAL_TEST_"
 
 Milliseconds = Annotated[int, Meta(ge=0, le=86_400_000)]
+Days = Annotated[int, Meta(ge=0, le=36_500)]
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
@@ -56,6 +57,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     hints_per_min: Count = 120
     deals_per_min: Count = 30
     sign_ins_per_min: Count = 10
+    reports_per_min: Count = 5
+    blocked_names: str = ""
+    keep_guests_days: Days = 30
+    keep_reports_days: Days = 365
+    keep_audit_days: Days = 730
     solvers: Annotated[int, Meta(ge=0, le=64)] = 1
     deals_ready: Annotated[int, Meta(ge=0, le=10_000)] = 20
     drain_s: Annotated[float, Meta(gt=0, le=300)] = 8.0
@@ -123,6 +129,13 @@ ABOUT: Final = {
     "hints_per_min": "Positions solved a minute for one address over HTTP, with as many saved up.",
     "deals_per_min": "Certified deals a minute for one address over HTTP, with as many saved up.",
     "sign_ins_per_min": "Passwords tried a minute from one address, and for one name, with as many saved up.",
+    "reports_per_min": "Reports of players a minute from one address, with as many saved up.",
+    "blocked_names": "A file of words that no name may hold, one on each line, in whatever case, accents and "
+    "look-alikes they are written. Read at the start ([moderation](moderation.md)). None: no word is blocked.",
+    "keep_guests_days": "For how many days a guest is kept who has played nothing and whose session has ended; `0`: "
+    "for ever. What else goes when stands in [moderation](moderation.md).",
+    "keep_reports_days": "For how many days a report is kept after it was closed; `0`: for ever.",
+    "keep_audit_days": "For how many days an entry of the log of decisions is kept; `0`: for ever.",
     "solvers": "Processes of a node that solve positions, for hints and certified deals; each is started when it is "
     "first needed and takes up to 1 GB at worst ([solvers](solvers.md)). `0`: none, and none of either.",
     "deals_ready": "Certified deals of each rule set that the nodes keep ready, beginning a minute after their start "

@@ -4,6 +4,7 @@ It keeps nothing and hashes nothing itself. Whether a name is known or a passwor
 long. No password leaves this module but as its hash.
 """
 
+import unicodedata
 from typing import Final
 
 import msgspec
@@ -36,10 +37,11 @@ async def make_account(request: Request) -> Reply:
     asking = caller(request, node)
     refuse_foreign(asking)
     player = await known(asking, node)
+    node.hall.node.switches.require("sign_up")
     wanted = await read_json(request, NAMED, LIMITS)
     if player.kind == "account":
         raise has_account()
-    name = name_of(wanted.name)
+    name = name_of(wanted.name, node.names)
     password = chosen(wanted.password, name)
     spend(node.sign_ins, asking.address)
     hashed = await node.passwords.hash(password)
@@ -61,11 +63,12 @@ async def sign_in(request: Request) -> Reply:
     asking = caller(request, node)
     refuse_foreign(asking)
     wanted = await read_json(request, NAMED, LIMITS)
-    key = folded(wanted.name.strip())
+    name = unicodedata.normalize("NFC", wanted.name.strip())
+    key = folded(name)
     spend(node.sign_ins, asking.address)
     spend(node.sign_ins_by_name, key)
     leaving = login_of(asking.token) if asking.token and await player_of(asking, node) is not None else None
-    account, password = await proven(node, await node.store.accounts.find(key), wanted.password)
+    account, password = await proven(node, await node.store.accounts.find(key, name), wanted.password)
     better = await node.passwords.better(account.password, password)
     try:
         opened = await node.store.accounts.sign_in(

@@ -46,7 +46,7 @@ async def call_me(request: Request) -> Reply:
     asking = caller(request, node)
     refuse_foreign(asking)
     wanted = await read_json(request, ME, LIMITS)
-    name = name_of(wanted.name)
+    name = name_of(wanted.name, node.names)
     player = await player_of(asking, node)
     if player is not None:
         with free():
@@ -95,10 +95,12 @@ async def list_races(request: Request) -> Reply:
 
 async def show_race(request: Request) -> Reply:
     """GET /api/races/{race}."""
-    page = await services(request).hall.race_view(race_of(request))
+    node = services(request)
+    page = await node.hall.race_view(race_of(request))
     if page is None:
         raise no_race()
-    return json_reply(RaceOut(page.race, page.standings, page.opened))
+    voided = await node.store.moderation.voiding.of(page.race.id) if page.race.phase == "over" else ()
+    return json_reply(RaceOut(page.race, page.standings, page.opened, voided))
 
 
 async def show_replay(request: Request) -> Reply:
@@ -110,7 +112,7 @@ async def show_replay(request: Request) -> Reply:
         raise no_race()
     if isinstance(found, Sealed):
         raise APIError(403, "sealed", "The replay is sealed until the race, or the daily, is over.")
-    return json_reply(replay_out(found))
+    return json_reply(replay_out(found, await node.store.moderation.voiding.of(found.race.id)))
 
 
 async def is_live(_request: Request) -> Reply:
@@ -166,12 +168,11 @@ def no_race() -> APIError:
     return APIError(404, "no_such_race", "There is no such race.")
 
 
-def replay_out(found: ReplayView) -> ReplayOut:
-    """A replay as the API shows it."""
+def replay_out(found: ReplayView, voided: tuple[int, ...] = ()) -> ReplayOut:
+    """A replay as the API shows it; the results of the `voided` seats do not count."""
     seats = tuple(SeatReplayOut(seat.seat, seat.name, seat.moves, seat.at, seat.faces) for seat in found.seats)
-    return ReplayOut(
-        found.race.id, found.rules, found.seed, found.opened, seats, found.race, found.standings, found.start
-    )
+    told = (found.race.id, found.rules, found.seed, found.opened, seats, found.race, found.standings, found.start)
+    return ReplayOut(*told, voided)
 
 
 ROUTES: Final = [

@@ -15,9 +15,10 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
+from squaredeal.room.switches import RETRY_MS, SwitchedOff
 from squaredeal.store import LeftForGood, StoreError
 
-from . import accounts, api, boards, dailies, deals, hints, leaving, sessions, site
+from . import accounts, admin, api, boards, dailies, deals, hints, leaving, reports, sessions, site
 from .errors import APIError
 from .limits import Limits
 from .replies import error_reply
@@ -43,6 +44,8 @@ def application(services: Services, limits: Limits) -> Starlette:
         *deals.ROUTES,
         *boards.ROUTES,
         *dailies.ROUTES,
+        *reports.ROUTES,
+        *admin.ROUTES,
         *site.ROUTES,
     ]
     app = Starlette(
@@ -85,6 +88,10 @@ async def _left_for_good(_request: Request, _error: Any) -> Response:
     return error_reply(APIError(401, "who", "This account has been deleted."))
 
 
+async def _switched_off(_request: Request, error: Any) -> Response:
+    return error_reply(APIError(503, "switched_off", str(error), {"retry-after": str(RETRY_MS // 1_000)}))
+
+
 async def _store_error(_request: Request, error: Any) -> Response:
     log.warning("database", exc_info=error)
     return error_reply(APIError(503, "unavailable", "The database does not answer.", {"retry-after": "2"}))
@@ -100,5 +107,6 @@ HANDLERS: Mapping[Any, Handler] = {
     HTTPException: _http_error,
     LeftForGood: _left_for_good,
     StoreError: _store_error,
+    SwitchedOff: _switched_off,
     Exception: _crash,
 }

@@ -80,8 +80,10 @@ async def begin(request: Request) -> Reply:
     now = node.clock.now()
     player = await player_of(asking, node)
     daily = await _daily_to_play(node, rules, day, now, player)
+    await _require_switch(node, daily, player)
     headers, told = {}, None
     if player is None:
+        node.hall.node.switches.require("new_guests")
         spend(node.guests, asking.address)
         player, token = await _new_guest(node, device(request), now)
         headers, told = {"set-cookie": cookie_header(token, asking.secure)}, token
@@ -92,6 +94,15 @@ async def begin(request: Request) -> Reply:
         raise closed() from None
     reply = Begun(begun.race, told if asking.verdict == "program" else None)
     return json_reply(reply, 201 if begun.is_new else 200, headers)
+
+
+async def _require_switch(node: Services, daily: Daily, player: Player | None) -> None:
+    """Go on where dailies are on, or for who has begun this one. Raises `SwitchedOff`."""
+    switches = node.hall.node.switches
+    if switches.is_on("dailies"):
+        return
+    if player is None or not await node.store.dailies.attempt_of(daily.rules, daily.day, player.id):
+        switches.require("dailies")
 
 
 async def _new_guest(node: Services, called: str, now: int) -> tuple[Player, str]:

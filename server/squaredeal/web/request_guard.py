@@ -15,8 +15,8 @@ from .rate import too_many
 from .replies import error_reply
 from .services import Services
 
-METHODS: Final = frozenset({"GET", "HEAD", "POST", "DELETE"})
-KNOWN: Final = METHODS | {"PUT", "PATCH", "OPTIONS", "TRACE", "CONNECT"}
+METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE"})
+KNOWN: Final = METHODS | {"PATCH", "OPTIONS", "TRACE", "CONNECT"}
 MOST_PATH: Final = 2_048
 
 
@@ -43,7 +43,7 @@ class RequestGuard:
         names = {name for name, _ in headers}
         if scope["method"] not in METHODS:
             status = 405 if scope["method"] in KNOWN else 501
-            return APIError(status, "method", "That method is not used here.", {"allow": "GET, HEAD, POST, DELETE"})
+            return APIError(status, "method", "That method is not used here.", {"allow": ", ".join(sorted(METHODS))})
         if scope["http_version"] not in ("1.0", "1.1"):
             return APIError(505, "version", "This server speaks HTTP/1.1.", CLOSE)
         if {b"transfer-encoding", b"content-length"} <= names:

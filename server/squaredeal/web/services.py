@@ -14,6 +14,7 @@ from squaredeal.settings import Settings
 from squaredeal.solving import Solvers
 from squaredeal.store import Store
 
+from .allowed_names import AllowedNames
 from .answers import Answers
 from .gate import Gate
 from .pages import Pages
@@ -39,7 +40,10 @@ class Services:
     deals: Buckets
     sign_ins: Buckets
     sign_ins_by_name: Buckets
+    reports: Buckets
     key: bytes
+    names: AllowedNames = field(default_factory=AllowedNames)
+    """Gives a name as it is kept, or raises `BadName`."""
     answers: Answers = field(default_factory=lambda: Answers(ANSWERS_BYTES))
     """Positions solved before."""
     passwords: Passwords = field(default_factory=Passwords)

@@ -55,11 +55,12 @@ class RaceList(Struct, frozen=True):
 
 
 class RaceOut(Struct, frozen=True):
-    """A race without its cards; `opened` when it is over."""
+    """A race without its cards; `opened` when it is over. The results of seats that are `voided` do not count."""
 
     race: RaceView
     standings: tuple[Standing, ...]
     opened: Opened | None
+    voided: tuple[int, ...] = ()
 
 
 class SeatReplayOut(Struct, frozen=True):
@@ -90,6 +91,8 @@ class ReplayOut(Struct, frozen=True):
     view: RaceView
     standings: tuple[Standing, ...]
     start: str | None = None
+    voided: tuple[int, ...] = ()
+    """The seats whose results do not count, as somebody has decided."""
 
 
 class DealIn(Struct, frozen=True, forbid_unknown_fields=True):

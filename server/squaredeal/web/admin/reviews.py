@@ -1,0 +1,48 @@
+"""The review queue: results with their evidence, cleared or voided by somebody who did not play them."""
+
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.routing import Route
+
+from ..api import race_of
+from ..body import read_json
+from ..limits import Limits
+from ..query import read_query
+from ..replies import Reply
+from ..services import services
+from .access import change_of, staff_of, told
+from .refusals import refusals
+from .results import seat_of
+from .review_shapes import DecisionIn, ReviewsIn
+
+LIMITS: Final = Limits()
+ROWS: Final = 20  # each with a chart
+DECISION: Final = msgspec.json.Decoder(DecisionIn)
+
+
+async def list_reviews(request: Request) -> Reply:
+    """GET /api/admin/reviews."""
+    await staff_of(request)
+    wanted = read_query(request, ReviewsIn)
+    with refusals():
+        page = await services(request).store.moderation.reviews.page(wanted.state, limit=ROWS, after=wanted.after)
+    return told(page)
+
+
+async def decide_review(request: Request) -> Reply:
+    """POST /api/admin/reviews/{race}/{seat}."""
+    node, staff = services(request), await staff_of(request)
+    race, seat = race_of(request), seat_of(request)
+    wanted = await read_json(request, DECISION, LIMITS)
+    change = change_of(node, staff, wanted.why)
+    with refusals():
+        review = await node.store.moderation.reviews.decide(race, seat, wanted.outcome, change)
+    return told(review)
+
+
+ROUTES: Final = [
+    Route("/api/admin/reviews", list_reviews, methods=["GET"]),
+    Route("/api/admin/reviews/{race}/{seat}", decide_review, methods=["POST"]),
+]
