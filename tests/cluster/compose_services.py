@@ -27,6 +27,7 @@ from tests.services.postgres import need_postgres
 POSTGRES_DATA = "/var/lib/postgresql/data"
 NGINX_CONFIGURATION = "/etc/nginx/nginx.conf"
 PATH = os.environ.get("PATH", os.defpath)
+NO_POOL = {"SQUAREDEAL_DEALS_READY": "0"}  # the filling of it would take half a core of each node from the tests
 
 
 @dataclass(frozen=True)
@@ -206,5 +207,6 @@ def node(name: str, service: Service, place: Place) -> Launch:
     if words == command or command[command.index("--port") + 1] != str(image.port):
         raise ComposeError(f"the image does not listen on every address and the port it exposes: {command}")
     words[0] = image.found(words[0])
-    environment = {**image.environment, **{key: place.hosts.put_in(text) for key, text in service.environment.items()}}
+    given = {key: place.hosts.put_in(text) for key, text in service.environment.items()}
+    environment = {**image.environment, **NO_POOL, **given}
     return Launch(words, environment, image.cwd, image.stop_signal, image.as_user)

@@ -25,9 +25,10 @@ class ServerProcess:
     """One node, on its embedded default unless settings say otherwise; `kill` is kill -9, `stop` is SIGTERM."""
 
     def __init__(self, data: Path, *options: str, settings: Mapping[str, str] | None = None) -> None:
-        """`settings` go into the environment: `{"bus": URL}` is `SQUAREDEAL_BUS`."""
+        """`settings` go into the environment: `{"bus": URL}` is `SQUAREDEAL_BUS`. It fills no pool of deals."""
         self.data, self.options, self.port = data, options, free_port()
-        self.environment = {f"SQUAREDEAL_{name.upper()}": text for name, text in (settings or {}).items()}
+        chosen = {"deals_ready": "0", **(settings or {})}
+        self.environment = {f"SQUAREDEAL_{name.upper()}": text for name, text in chosen.items()}
         self.program: Sequence[str] = ("squaredeal",)
         """The module that serves, and the words before `serve`."""
         self.is_fresh = False

@@ -19,6 +19,7 @@ LAVISH = {
     "races_per_min": 100_000,
     "ready_lag_ms": 60_000,
     "countdown_ms": 100,
+    "deals_ready": 0,
 }
 
 
