@@ -140,7 +140,7 @@ def test_one_name_one_account(node: LiveNode, ann: httpx.Client) -> None:
         taken = other.post("/api/me", json={"name": "WANDA"})
         assert (taken.status_code, taken.json()["error"]) == (409, "name_taken")
         other.post("/api/me", json={"name": "Other"})
-        assert other.post("/api/me", json={"name": "W а n d a".replace(" ", "")}).status_code == 409  # a Cyrillic а
+        assert other.post("/api/me", json={"name": "Wаnda"}).status_code == 422  # a Cyrillic а
         taken = make(other, "wánda")
         assert (taken.status_code, taken.json()["error"]) == (409, "name_taken")
         assert other.get("/api/me").json() == {**other.get("/api/me").json(), "name": "Other", "kind": "guest"}

@@ -1,7 +1,8 @@
 """Accounts: a player who has a password, and a name that is theirs alone. It sees no password, only its hash.
 
-Names are compared by a key that the caller folds them to. A password's hash is compared nowhere but where a session is
-opened for it: whoever signs in with a password that is changed in the same moment is told no.
+Names are compared by a key that the caller folds them to, and by what they look like. A password's hash is compared
+nowhere but where a session is opened for it: whoever signs in with a password that is changed in the same moment is
+told no.
 
     opened = await accounts.make(Player(guest.id, "Zoé", "account"), "zoe", password=hashed, device="", now=now)
     found = await accounts.find("zoe")
@@ -15,18 +16,20 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, delete, select, text, update
 
+from squaredeal.names import seen
 from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
 from squaredeal.store.farewell import hold_present
 from squaredeal.store.players import TOKEN_BYTES, Player, free_name
+from squaredeal.store.refolding import alike, refold
 from squaredeal.store.sessions import Login, log_in, log_out, login_of
 from squaredeal.store.writer import Writer
 
 _MAKE = text(
-    "INSERT INTO account (player, folded, password, made_at, changed_at) "
-    "VALUES (:player, :folded, :password, :now, :now) ON CONFLICT DO NOTHING"
+    "INSERT INTO account (player, folded, seen, password, made_at, changed_at) "
+    "VALUES (:player, :folded, :seen, :password, :now, :now) ON CONFLICT DO NOTHING"
 )
 
 MOST_OF_A_NAME = 2  # accounts that a name was taken from are looked at: of several, none is told
@@ -63,10 +66,21 @@ class Accounts:
         """Keep accounts in `database`."""
         self._database, self._writer = database, writer
 
-    async def find(self, folded: str) -> Account | None:
-        """Find the account of a folded name, or the one that it was taken from by a moderator. Raises `Unavailable`."""
+    async def find(self, folded: str, name: str = "") -> Account | None:
+        """Find the account of a folded name, or the one that it was taken from by a moderator. Raises `Unavailable`.
+
+        Of several accounts whose names were two by an older rule and are one by now, the one of exactly this `name`.
+        """
+        exact = t.account.c.folded.in_(alike(folded)) & (t.player.c.name == name)
         barred = select(m.barred_name.c.player).where(m.barred_name.c.folded == folded).limit(MOST_OF_A_NAME)
-        return await self._one(t.account.c.folded == folded, t.account.c.player.in_(barred))
+        return await self._one(exact, t.account.c.folded == folded, t.account.c.player.in_(barred))
+
+    async def refold(self) -> int:
+        """Give keys to the accounts that a node of an older version has made; return how many. Raises `Unavailable`."""
+        query = select(t.account.c.player).where(t.account.c.seen.is_(None)).limit(1)
+        if await self._database.read(lambda connection: connection.execute(query).first()) is None:
+            return 0
+        return await self._writer.write(refold)
 
     async def of(self, player: str) -> Account | None:
         """Find a player's account. Raises `Unavailable`."""
@@ -78,7 +92,7 @@ class Accounts:
         Raises `NameTaken`, `HasAccount`, `LeftForGood`, `Unavailable`. Of several who want one name, one gets it.
         """
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        values = {"player": player.id, "folded": folded, "password": password, "now": now}
+        values = {"player": player.id, "folded": folded, "seen": seen(player.name), "password": password, "now": now}
 
         def work(connection: Connection) -> Opened:
             hold_present(connection, [player.id])
@@ -86,9 +100,9 @@ class Accounts:
             if kept is not None and kept != password:  # the same hash is this very work, done before unheard
                 raise HasAccount(player.id)
             if kept is None:
-                free_name(connection, folded, player.id)
+                free_name(connection, folded, player.id, player.name)
                 if connection.execute(_MAKE, values).rowcount != 1:
-                    free_name(connection, folded, player.id)
+                    free_name(connection, folded, player.id, player.name)
                     raise HasAccount(player.id)
             connection.execute(
                 update(t.player).where(t.player.c.id == player.id).values(name=player.name, kind="account")

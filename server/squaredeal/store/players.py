@@ -8,10 +8,11 @@ import secrets
 from typing import Literal
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, delete, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from squaredeal.messages.common import Kind
+from squaredeal.names import seen
 from squaredeal.race.model import Phase
 from squaredeal.race.stored import decode_race
 from squaredeal.store import moderation_tables as m
@@ -26,7 +27,7 @@ NOBODY = "Deleted player"
 TOKEN_BYTES = 32
 LONGEST_TOKEN = 200  # anything longer is nobody's token, and is not worth hashing
 
-_RENAME = text("UPDATE account SET folded = :folded WHERE player = :player AND folded <> :folded")
+_RENAME = text("UPDATE account SET folded = :folded, seen = :seen WHERE player = :player")
 
 
 class Player(Struct, frozen=True):
@@ -65,7 +66,7 @@ class Players:
         token = secrets.token_urlsafe(TOKEN_BYTES)
 
         def work(connection: Connection) -> None:
-            free_name(connection, folded, player.id)
+            free_name(connection, folded, player.id, name)
             connection.execute(insert(t.player).values(id=player.id, name=name, kind=player.kind, created_at=now))
             log_in(connection, player.id, token, device, now)
 
@@ -113,12 +114,12 @@ class Players:
         statement = update(t.player).where(here).values(name=name).returning(t.player.c.kind)
 
         def work(connection: Connection) -> Player:
-            free_name(connection, folded, player)
+            free_name(connection, folded, player, name)
             kind = connection.execute(statement).scalar_one_or_none()
             if kind is None:
                 raise NoSuchPlayer(f"there is no player {player!r}")
             if folded is not None:
-                take_name(connection, folded, player)
+                take_name(connection, folded, player, name)
             return Player(player, name, kind)
 
         return await self._writer.write(work)
@@ -140,11 +141,15 @@ class Players:
         return await self._writer.write(work)
 
 
-def free_name(connection: Connection, folded: str | None, player: str) -> None:
-    """Raise `NameTaken` where an account of somebody else has the folded name, `NameBarred` where it was taken away."""
+def free_name(connection: Connection, folded: str | None, player: str, name: str) -> None:
+    """Raise `NameTaken` where somebody else's account has the folded name, or one that looks like the name.
+
+    Raises `NameBarred` where it was taken away from this player. Without `folded` nobody is asked.
+    """
     if folded is None:
         return
-    others = (t.account.c.folded == folded) & (t.account.c.player != player)
+    alike = or_(t.account.c.folded == folded, t.account.c.seen == seen(name))
+    others = alike & (t.account.c.player != player)
     if connection.execute(select(t.account.c.player).where(others)).first() is not None:
         raise NameTaken("an account has that name")
     barred = (m.barred_name.c.player == player) & (m.barred_name.c.folded == folded)
@@ -152,9 +157,9 @@ def free_name(connection: Connection, folded: str | None, player: str) -> None:
         raise NameBarred("that name was taken from the player")
 
 
-def take_name(connection: Connection, folded: str, player: str) -> None:
-    """Give the player's account, if there is one, the folded name; whoever else took it meanwhile has it."""
-    with_name = {"folded": folded, "player": player}
+def take_name(connection: Connection, folded: str, player: str, name: str) -> None:
+    """Give the player's account, if there is one, the name's keys; whoever else took it meanwhile has it."""
+    with_name = {"folded": folded, "seen": seen(name), "player": player}
     try:
         with connection.begin_nested():
             connection.execute(_RENAME, with_name)

@@ -97,11 +97,11 @@ def _rename(
     if was == name:
         return
     folded = fold(name)
-    free_name(connection, folded, player)
+    free_name(connection, folded, player, name)
     if fold(was) != folded:
         connection.execute(_BAR, {"player": player, "folded": fold(was), "at": change.at})
     connection.execute(update(t.player).where(t.player.c.id == player).values(name=name))
-    take_name(connection, folded, player)
+    take_name(connection, folded, player, name)
     connection.execute(_NOTE, {"player": player, "at": change.at})
     detail = {"name": "neutral" if neutral else "chosen"}
     write_entry(connection, change, "player_renamed", on=player, player=player, detail=detail)

@@ -120,6 +120,7 @@ async def open_store(
     store = Store(database, node, clock, terms)
     try:
         await _set_clock(store)
+        await store.accounts.refold()
         await store.beat(clock.now())
         if alone:
             await store.take_over(clock.now())

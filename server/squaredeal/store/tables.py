@@ -145,11 +145,13 @@ account = Table(
     "account",
     metadata,
     Column("player", Text, ForeignKey("player.id", ondelete="CASCADE"), primary_key=True),
-    Column("folded", Text, nullable=False, doc="the name without case, accents and look-alikes; one account each"),
+    Column("folded", Text, nullable=False, doc="the name as its capitals look, without accents; one account each"),
     Column("password", Text, nullable=False, doc="argon2id, with its parameters and salt"),
     Column("made_at", BigInteger, nullable=False),
     Column("changed_at", BigInteger, nullable=False, doc="when the password was chosen"),
+    Column("seen", Text, doc="the name as it looks; null where a node of an older version wrote the key"),
     UniqueConstraint("folded"),
+    Index(None, "seen", unique=True),
 )
 
 certified_deal = Table(

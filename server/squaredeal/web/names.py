@@ -17,6 +17,8 @@ from squaredeal.names import folded, mixes_scripts, seen
 
 from .graphemes import EMOJI_STYLE, ZWJ, graphemes, is_pictograph
 
+__all__ = ["BadName", "check_name", "folded"]
+
 MOST_GRAPHEMES: Final = 24
 MOST_CODE_POINTS: Final = 64
 MOST_MARKS: Final = 4  # on one character; honest scripts stay below
