@@ -20,6 +20,7 @@ from squaredeal.cli_admin import admin
 from squaredeal.cli_boards import boards
 from squaredeal.cli_deals import deals
 from squaredeal.cli_options import AsJSON, Data, Database, chosen_settings, say
+from squaredeal.cli_reviews import review, reviews
 from squaredeal.cli_verify import verify
 from squaredeal.settings import ABOUT, FIELDS, Settings, SettingsError, data_folder, load_settings, show_settings
 
@@ -94,6 +95,8 @@ cli.command("serve")(with_settings(serve))
 
 cli.add_typer(deals, name="deals")
 cli.add_typer(boards, name="boards")
+admin.command("reviews")(reviews)
+admin.command("review")(review)
 cli.add_typer(admin, name="admin")
 cli.command("verify")(verify)
 

@@ -5,6 +5,6 @@ It decides nothing about boards and names itself: the store does.
 
 from typing import Final
 
-from . import flags, log, people, reports, results
+from . import flags, log, people, reports, results, reviews
 
-ROUTES: Final = [*people.ROUTES, *reports.ROUTES, *results.ROUTES, *flags.ROUTES, *log.ROUTES]
+ROUTES: Final = [*people.ROUTES, *reports.ROUTES, *results.ROUTES, *reviews.ROUTES, *flags.ROUTES, *log.ROUTES]

@@ -8,11 +8,13 @@ from typing import Final
 from squaredeal.store.audit import AuditPage
 from squaredeal.store.flags import FlagState
 from squaredeal.store.reports import Report, ReportPage
+from squaredeal.store.review_pages import Review, ReviewPage
 
 from ..operation import READING, WRITING, Operation, refusing
 from ..reports import ReportIn, ReportOut
 from ..shapes import ErrorOut
 from . import shapes as s
+from .review_shapes import DecisionIn, ReviewsIn
 
 _ASKED: Final = refusing(401, 403, *READING)
 _DECIDED: Final = refusing(401, 404, 409, *WRITING)
@@ -44,6 +46,10 @@ MODERATION: Final = (
     Operation("/api/admin/reports/{report}", "post", "Close a report.", {200: Report, **_DECIDED}, s.OutcomeIn),
     Operation(f"{_RESULT}/void", "post", "Let a result count no more.", {200: s.ResultOut, **_DECIDED}, s.WhyIn),
     Operation(f"{_RESULT}/restore", "post", "Let it count again.", {200: s.ResultOut, **_DECIDED}, s.WhyIn),
+    Operation(
+        "/api/admin/reviews", "get", "Results to look at.", {200: ReviewPage, 422: ErrorOut, **_ASKED}, asks=ReviewsIn
+    ),
+    Operation("/api/admin/reviews/{race}/{seat}", "post", "Clear or void one.", {200: Review, **_DECIDED}, DecisionIn),
     Operation("/api/admin/flags", "get", "What is switched off.", {200: s.FlagsOut, **_ASKED}),
     Operation("/api/admin/flags/{flag}", "put", "Switch a flag.", {200: FlagState, **_DECIDED}, s.FlagIn),
     Operation(

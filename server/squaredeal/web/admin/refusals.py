@@ -12,6 +12,7 @@ from squaredeal.store.cursors import BadCursor
 from squaredeal.store.flags import NoSuchFlag
 from squaredeal.store.players import NameBarred
 from squaredeal.store.reports import IsClosed, NoSuchReport, YourOwn
+from squaredeal.store.reviews import NoSuchReview
 from squaredeal.store.roles import NotAnAccount
 from squaredeal.store.voiding import NoSuchResult
 
@@ -29,6 +30,7 @@ _KNOWN: Final[Mapping[type[Exception], Callable[[], APIError]]] = {
     IsClosed: lambda: APIError(409, "closed", "This report has been closed already."),
     YourOwn: lambda: not_allowed("This is about you; somebody else has to decide it."),
     NoSuchResult: lambda: APIError(404, "no_such_result", "That seat of that race has no result."),
+    NoSuchReview: lambda: APIError(404, "no_such_review", "That result is not in review."),
     NoSuchFlag: lambda: APIError(404, "no_such_flag", "There is no such flag."),
 }
 
