@@ -115,13 +115,13 @@ def test_what_cannot_be_is_refused(
 def test_an_operator_reads_and_decides_by_commands(data: Path, moderator: httpx.Client) -> None:
     where = ("--data", data)
     assert f"{RACES[0]}/0  P0  freecell  90.00 s  90 moves  top" in told("admin", "reviews", *where)
-    decided = told("admin", "review", RACES[0], 0, "voided", "--why", "three of them", *where)
+    decided = told("admin", "review", RACES[0], "0", "voided", "--why", "three of them", *where)
     assert decided == "The result of P0 is voided.\n"
     (void,) = json.loads(told("admin", "reviews", "--state", "voided", "--json", *where))["reviews"]
     assert (void["race"], void["why"], void["by"]) == (RACES[0], "three of them", None)
     assert told("admin", "reviews", *where) == "No review is pending.\n"
     entries = moderator.get("/api/admin/audit").json()["entries"]
     assert ("operator", "review_closed") in [(entry["who"], entry["what"]) for entry in entries]
-    for wrong in (("reviewed99", 0, "cleared", "--why", "x"), (RACES[0], 0, "cleared", "--why", "")):
+    for wrong in (("reviewed99", "0", "cleared", "--why", "x"), (RACES[0], "0", "cleared", "--why", "")):
         with pytest.raises(OperationError):
             told("admin", "review", *wrong, *where)
