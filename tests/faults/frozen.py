@@ -32,7 +32,7 @@ from .mover import Mover
 from .racer import BrokenPromiseError
 from .two_nodes import TwoNodes, two_nodes
 
-RACES = 4
+RACES = 2
 FIRST_MOVES = 10
 MORE_MOVES = 15
 DEAD_S = 1.0  # how long a player waits for an answer before turning elsewhere

@@ -184,9 +184,9 @@ async def refused(place: TwoNodes) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def late(place: TwoNodes) -> AsyncIterator[None]:
-    """Both ways of each node's connections are 0.2 s long: an answer takes 0.4 s."""
+    """Both ways of each node's connections are 0.1 s long: an answer takes 0.2 s."""
     for way in place.ways:
-        way.latency_s = 0.2
+        way.latency_s = 0.1
     yield
     for way in place.ways:
         way.latency_s = 0.0
@@ -216,7 +216,7 @@ FAULTS = {
     "silent": Fault(silent, True, "the first node's connections swallow everything"),
     "reset": Fault(reset, True, "all connections reset, again and again"),
     "refuse": Fault(refused, True, "nobody listens"),
-    "late": Fault(late, False, "every answer 0.4 s late"),
+    "late": Fault(late, False, "every answer 0.2 s late"),
     "slices": Fault(sliced, False, "one byte at a time"),
 }
 

@@ -1,4 +1,7 @@
-"""A client that breaks every rule of the conversation, against two real nodes: at most once, and the same ack again."""
+"""A client that breaks every rule of the conversation, against two real nodes: at most once, and the same ack again.
+
+`TIMES=10` in the environment plays ten times as many games.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,14 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from tests.often import often
+
 from .adversary import Adversary
 from .tab import Tab
 from .two_nodes import TwoNodes, two_nodes
 
 START_S = 90.0
-EXAMPLES, STEPS = 25, 20
+EXAMPLES, STEPS = often(8), 15
 
 
 @contextmanager

@@ -10,9 +10,9 @@ from pathlib import Path
 from .reconnects import ACCEPTS_PER_S, Report, raise_open_files, run, settings
 from .two_nodes import two_nodes
 
-CLIENTS = 500
+CLIENTS = 220
 PLAYERS = CLIENTS // 20
-FEW_A_SECOND = 60  # so that five hundred are a storm
+FEW_A_SECOND = 30  # so that two hundred are a storm
 
 
 async def storm(folder: Path, how: str, accepts_per_s: int) -> Report:
