@@ -34,6 +34,7 @@ OUT_OBJECT = (
         | outbound.Listed
         | outbound.Unlisted
         | outbound.Created
+        | outbound.Today
     )
 )
 
