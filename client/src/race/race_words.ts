@@ -91,6 +91,7 @@ const COMMAND_WHYS: ReadonlySet<string> = new Set([
   "daily",
   "rate",
   "unavailable",
+  "switched_off",
   "still_certified",
 ]);
 

@@ -369,6 +369,7 @@ command-refused-rematch_agreed = The next race has already been agreed on.
 command-refused-daily = A daily deal is played once: only resigning ends it early, and there is no rematch.
 command-refused-rate = Too fast: try again in a moment.
 command-refused-unavailable = The server cannot store that just now. Try again in a moment.
+command-refused-switched_off = That is switched off on this server at the moment.
 command-refused-not_your_seat = That is not your seat.
 command-refused-not_host = Only the host can do that.
 command-refused-not_open = The race is not open any more.
