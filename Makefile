@@ -4,8 +4,8 @@ PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14; do \
 	$$p -c 'import venv' 2>/dev/null && echo $$p && exit; done; echo python3)
 BIN := .venv/bin
 NPM := $(BIN)/python tools/client_build.py npm
-# One more than processors: many tests wait for servers, or for what takes seconds by its nature. Browsers run in one of them.
-JOBS ?= 3
+# Twice the processors of a small machine: many tests wait for servers, or for what takes seconds by its nature.
+JOBS ?= 4
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check client-test python-test bench fmt clean ready-run ready-test

@@ -169,7 +169,9 @@ class Server:
     def make(self, template: str = "template1") -> str:
         """Make a database from a template; return its name."""
         name = f"test{next(self._names)}"
-        self.ask("postgres", f"CREATE DATABASE {name} TEMPLATE {template}")
+        # Files are copied in half the time that writing a copy to the log takes, which 15 and later do by themselves.
+        how = "STRATEGY FILE_COPY" if int((self._data / "PG_VERSION").read_text()) >= 15 else ""
+        self.ask("postgres", f"CREATE DATABASE {name} TEMPLATE {template} {how}")
         return name
 
     def drop(self, name: str) -> None:
