@@ -73,7 +73,7 @@ function streak(kind: CardKind, { streak }: Daily): TemplateResult | typeof noth
   const { current, best, pending } = streak;
   const isDue = current > 0 && (kind === "ready" || kind === "unmade");
   return html`<p class="streak">
-    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2c1 4-4 6-4 11a4.500 4.500 0 0 0 9 0c0-2-1-3.500-1-3.500s-.5 2-2 2.500c1-4-.5-8-2-10Z" /></svg>
+    <svg viewBox="5 1 14 18" aria-hidden="true"><path d="M12 2c1 4-4 6-4 11a4.500 4.500 0 0 0 9 0c0-2-1-3.500-1-3.500s-.5 2-2 2.500c1-4-.5-8-2-10Z" /></svg>
     <span>${words("daily-streak", { current, best })}</span>
     ${pending ? html`<small>${words("daily-streak-pending")}</small>` : isDue ? html`<small>${words("daily-streak-due")}</small>` : nothing}
   </p>`;
@@ -86,6 +86,7 @@ function card(daily: Daily, state: CardsState): TemplateResult {
   return html`<li class="daily-card sd-panel ${kind}">
     <h2>${name}</h2>
     <div class="outcome">${outcome(kind, daily, state.now)}</div>
+    ${streak(kind, daily)}
     <p class="buttons">
       ${button(kind, daily, state)}
       <a
@@ -96,7 +97,7 @@ function card(daily: Daily, state: CardsState): TemplateResult {
         >${words("daily-board")}</a
       >
     </p>
-    ${streak(kind, daily)} ${sealPanel(commitment, words("daily-name", { rules: name, day: dayWords(day) }))}
+    ${sealPanel(commitment, words("daily-name", { rules: name, day: dayWords(day) }))}
   </li>`;
 }
 

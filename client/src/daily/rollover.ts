@@ -1,15 +1,18 @@
 /**
  * When a page should ask for the dailies again: at the next midnight of the server, when the server says that a day has begun,
- * when the page wakes up, and every few seconds while a deal is not made or nothing was answered.
+ * when the page wakes up, and after a while as long as a deal is not made, a run that is over has no place yet, or there is no answer.
  *
  * Knows no page. What a clock on the wall says here is never used.
  */
-import type { Dailies } from "../wire/dailies_api.ts";
+import type { Dailies, Daily } from "../wire/dailies_api.ts";
 import type { Cancel, SocketHost } from "../wire/host.ts";
 
 /** Not all pages ask in the same moment. */
 export const SPREAD_MS = 2_000;
 export const AGAIN_MS = 5_000;
+/** A result is on its board within a second or so; one that never comes is not waited for. */
+export const PLACE_MS = 1_500;
+const MOST_LOOKS = 5;
 /** Tomorrow's deals are not urgent. */
 export const TOMORROW_MS = 60_000;
 
@@ -17,10 +20,16 @@ function isMade({ commitment }: { readonly commitment: string | null }): boolean
   return commitment !== null;
 }
 
+/** Whether a run that is over stands where it belongs; one without a move stands nowhere. */
+function hasPlace({ attempt }: Daily): boolean {
+  return attempt === null || attempt.state === "running" || attempt.moves === 0 || attempt.place !== null;
+}
+
 export class Rollover {
   readonly #host: SocketHost;
   readonly #ask: () => void;
   #today = "";
+  #looks = 0;
   #timer: Cancel = () => {};
 
   constructor(host: SocketHost, ask: () => void) {
@@ -33,7 +42,8 @@ export class Rollover {
   answered({ today, next_at, now, dailies, tomorrow }: Dailies): void {
     this.#today = today;
     const left = Math.max(next_at - now, AGAIN_MS) + this.#spread();
-    if (!dailies.every(isMade)) this.#soon(AGAIN_MS);
+    if (!dailies.every(hasPlace) && ++this.#looks <= MOST_LOOKS) this.#soon(PLACE_MS);
+    else if (!dailies.every(isMade)) this.#soon(AGAIN_MS);
     else this.#soon(tomorrow.every(isMade) ? left : Math.min(left, TOMORROW_MS));
   }
 

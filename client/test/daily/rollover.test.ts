@@ -1,14 +1,19 @@
 /** When the dailies are asked for again: by the server's time, by its word, on waking, and after a failure. */
 import { expect, test } from "vitest";
-import { AGAIN_MS, Rollover, SPREAD_MS, TOMORROW_MS } from "../../src/daily/rollover.ts";
+import { AGAIN_MS, PLACE_MS, Rollover, SPREAD_MS, TOMORROW_MS } from "../../src/daily/rollover.ts";
 import type { Dailies } from "../../src/wire/dailies_api.ts";
 import { FakeHost } from "../wire/fake_host.ts";
 
-type Made = { readonly today?: boolean; readonly tomorrow?: boolean };
+interface Told {
+  readonly today?: boolean;
+  readonly tomorrow?: boolean;
+  readonly run?: { readonly state: string; readonly place: number | null; readonly moves?: number } | null;
+}
 
 /** An answer so many ms before midnight. */
-function answer(left: number, { today = true, tomorrow = true }: Made = {}): Dailies {
-  const deal = (isMade: boolean) => ({ rules: "freecell", day: "", commitment: isMade ? "ab" : null });
+function answer(left: number, { today = true, tomorrow = true, run = null }: Told = {}): Dailies {
+  const attempt = run && { moves: 90, ...run };
+  const deal = (isMade: boolean) => ({ rules: "freecell", day: "", commitment: isMade ? "ab" : null, attempt });
   const dailies = [deal(true), deal(today)] as unknown as Dailies["dailies"];
   return { now: 5_000, today: "2026-11-30", next_at: 5_000 + left, dailies, tomorrow: [deal(tomorrow)] };
 }
@@ -70,4 +75,24 @@ test("again in a while when there is no answer, when a deal is not made, and whe
   rollover.answered(answer(HOUR_MS, { tomorrow: false }));
   host.pass(TOMORROW_MS);
   expect(asked()).toBe(4);
+});
+
+test("soon after one's run is over, until it has its place, and not for ever", () => {
+  const { host, rollover, asked } = started();
+  for (let looks = 1; looks <= 5; looks++) {
+    rollover.answered(answer(HOUR_MS, { run: { state: "finished", place: null } }));
+    host.pass(PLACE_MS);
+    expect(asked()).toBe(looks);
+  }
+  const settled = [
+    { state: "finished", place: null }, // looked for in vain
+    { state: "finished", place: 3 },
+    { state: "running", place: null },
+    { state: "aborted", place: null, moves: 0 },
+  ];
+  for (const run of settled) {
+    rollover.answered(answer(HOUR_MS, { run }));
+    host.pass(PLACE_MS);
+    expect(asked()).toBe(5);
+  }
 });
