@@ -5,12 +5,14 @@ race's, and others raced against them, so they stay as they are. Reports by them
 
 It is done in three steps, so that no move waits for it: the sessions end and the player's own name goes; then race
 after race is gone through; the account goes last. Whoever is interrupted signs in with the old name and leaves again.
-From the first step on nobody sits down under that id, takes a name or makes an account: see `farewell`.
+Nodes hear of it as of every other name (`renaming`), so that no room goes on telling the old one. From the first step
+on nobody sits down under that id, takes a name or makes an account: see `farewell`.
 
     ended = await leaving.begin(account)   # whose sockets are closed before their races are gone through
     await leaving.finish(account.player.id)
 """
 
+from collections.abc import Callable
 from functools import partial
 
 from sqlalchemy import Connection, delete, select, update
@@ -21,8 +23,7 @@ from squaredeal.store.accounts import Account, NoSuchAccount
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
 from squaredeal.store.players import NOBODY
-from squaredeal.store.race_names import write_names
-from squaredeal.store.renaming import forget_names
+from squaredeal.store.renaming import forget_names, note_renaming, tell_races
 from squaredeal.store.reports import forget_reports
 from squaredeal.store.results import Results
 from squaredeal.store.sessions import log_out
@@ -36,25 +37,25 @@ class StillRacing(StoreError):  # noqa: N818 - named for what is the case
 class Leaving:
     """How players leave a store."""
 
-    def __init__(self, database: Database, writer: Writer, results: Results) -> None:
-        """Forget players of `database`, whose results are `results`."""
-        self._database, self._writer, self._results = database, writer, results
+    def __init__(self, database: Database, writer: Writer, results: Results, *, now: Callable[[], int]) -> None:
+        """Forget players of `database`, whose results are `results`; `now` returns shared ms."""
+        self._database, self._writer, self._results, self._now = database, writer, results, now
 
     async def begin(self, account: Account) -> list[str]:
         """End every session of an account as it was looked at, and take the player's name; return the sessions' ids.
 
         Raises `StillRacing`, `NoSuchAccount` where the password is another one by now, `Unavailable`.
         """
-        return await self._writer.write(partial(_say_goodbye, account))
+        return await self._writer.write(partial(_say_goodbye, account, self._now()))
 
     async def finish(self, player: str) -> None:
         """Take the name out of every race, and delete the account. Raises `Unavailable`; then it may be done again."""
-        await write_names(self._database, self._writer, player)
+        await tell_races(self._database, self._writer, player, self._now())
         await self._results.forget(player)
         await self._writer.write(partial(_delete, player))
 
 
-def _say_goodbye(account: Account, connection: Connection) -> list[str]:
+def _say_goodbye(account: Account, now: int, connection: Connection) -> list[str]:
     player = account.player.id
     # Held first: whoever sits down in this moment is found below, or finds that they have left.
     connection.execute(select(t.player.c.id).where(t.player.c.id == player).with_for_update())
@@ -66,6 +67,7 @@ def _say_goodbye(account: Account, connection: Connection) -> list[str]:
     if connection.execute(seats.where(under_way)).first() is not None:
         raise StillRacing(player)
     connection.execute(update(t.player).where(t.player.c.id == player).values(name=NOBODY))
+    note_renaming(connection, player, now)
     return log_out(connection, player)
 
 

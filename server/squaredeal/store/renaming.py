@@ -59,9 +59,7 @@ class Renaming:
 
     async def tell(self, player: str, now: int) -> None:
         """Let every race tell the new name. Raises `Unavailable`; then a node does it later."""
-        await write_names(self._database, self._writer, player)
-        told = update(m.renaming).where(m.renaming.c.player == player, m.renaming.c.at <= now).values(told_at=now)
-        await self._writer.write(lambda connection: connection.execute(told).rowcount)
+        await tell_races(self._database, self._writer, player, now)
 
     async def tell_all(self, now: int, *, older_than_ms: int) -> int:
         """Do so for everybody whose races were not gone through in time; return how many. Raises `Unavailable`."""
@@ -81,10 +79,21 @@ class Renaming:
         return await self._database.read(lambda connection: [Renamed(*row) for row in connection.execute(query)])
 
 
+async def tell_races(database: Database, writer: Writer, player: str, now: int) -> None:
+    """Let every race tell the name that the player has now, and note it. Raises `Unavailable`."""
+    await write_names(database, writer, player)
+    told = update(m.renaming).where(m.renaming.c.player == player, m.renaming.c.at <= now).values(told_at=now)
+    await writer.write(lambda connection: connection.execute(told).rowcount)
+
+
+def note_renaming(connection: Connection, player: str, at: int) -> None:
+    """Note that a player is called otherwise from now on, for all nodes to hear of."""
+    connection.execute(_NOTE, {"player": player, "at": at})
+
+
 def forget_names(connection: Connection, player: str) -> None:
     """Delete what is known of a leaving player's older names."""
     connection.execute(m.barred_name.delete().where(m.barred_name.c.player == player))
-    connection.execute(m.renaming.delete().where(m.renaming.c.player == player))
 
 
 def _rename(
@@ -102,6 +111,6 @@ def _rename(
         connection.execute(_BAR, {"player": player, "folded": fold(was), "at": change.at})
     connection.execute(update(t.player).where(t.player.c.id == player).values(name=name))
     take_name(connection, folded, player, name)
-    connection.execute(_NOTE, {"player": player, "at": change.at})
+    note_renaming(connection, player, change.at)
     detail = {"name": "neutral" if neutral else "chosen"}
     write_entry(connection, change, "player_renamed", on=player, player=player, detail=detail)

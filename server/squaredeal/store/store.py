@@ -58,7 +58,7 @@ class Store:
         self.accounts = Accounts(database, self.writer)
         self.exports = Exports(database)
         self.results = Results(database, self.writer, now=clock.now)
-        self.leaving = Leaving(database, self.writer, self.results)
+        self.leaving = Leaving(database, self.writer, self.results, now=clock.now)
         self.boards = Boards(database)
         self.careers = Careers(database)
         self.deals = Deals(database, self.writer)

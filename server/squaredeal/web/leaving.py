@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from squaredeal.store import NoSuchAccount, StillRacing
+from squaredeal.store.players import NOBODY
 
 from .account_shapes import ExportOut, LeaveIn
 from .accounts import prove, wrong
@@ -63,6 +64,7 @@ async def leave(request: Request) -> Reply:
         raise wrong() from None
     node.hall.logins.ended(ended)
     await node.store.leaving.finish(player.id)
+    node.hall.renamed(player.id, NOBODY)  # the other nodes ask
     return Reply(b"", 204, headers={"set-cookie": gone_cookie(asking.secure)})
 
 
