@@ -4,12 +4,15 @@ import asyncio
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import update
 
 from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Tick
 from squaredeal.race.daily import closes_at, opens_at
 from squaredeal.race.model import Phase
-from squaredeal.store import DailyClosed, NoSuchPlayer, Store
+from squaredeal.store import DailyClosed, LeftForGood, NoSuchPlayer, Store
+from squaredeal.store import tables as t
+from squaredeal.store.players import NOBODY
 from tests.store.dailies import DAY, RULES, SEED, at_noon, begin, make_daily, make_player, play, race_id
 from tests.store.faults import failing_commits
 from tests.store.places import Place, only_sqlite
@@ -116,6 +119,15 @@ async def test_ranked_is_who_had_an_account_before_the_day_opened(store: Store, 
         assert attempt is not None
         found[player] = (attempt.ranked, attempt.of)
     assert found == {"old": (True, "accounts"), "new": (False, "guests"), "guest": (False, "guests")}
+
+
+async def test_who_has_said_goodbye_begins_nothing(store: Store, place: Place, clock: ManualClock) -> None:
+    daily, ann = await make_daily(store), await make_player(store, "ann")
+    left = update(t.player).where(t.player.c.id == "ann").values(name=NOBODY)
+    await store.writer.write(lambda connection: connection.execute(left).rowcount)
+    with pytest.raises(LeftForGood):
+        await begin(store, clock, daily, ann)
+    assert place.ask("SELECT * FROM attempt") == place.ask("SELECT * FROM race") == []
 
 
 @only_sqlite

@@ -26,6 +26,7 @@ from squaredeal.store.daily_pages import DailyMonth, DailyPage, month_of, pages_
 from squaredeal.store.daily_reading import Attempt, Daily, attempt_of, daily_name, is_done, read_dailies, streak_of
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
+from squaredeal.store.farewell import hold_present
 from squaredeal.store.players import NoSuchPlayer, Player
 from squaredeal.store.races import insert_race
 from squaredeal.store.streaks import Streak
@@ -91,9 +92,9 @@ class Dailies:
         return {daily.rules: daily for daily in found}
 
     async def begin(self, daily: Daily, player: Player, ids: Callable[[], str], now: int) -> Begun:
-        """Begin a player's attempt, in a race of a new id, or tell which they have begun. Raises `DailyClosed`.
+        """Begin a player's attempt, in a race of a new id, or tell which they have begun.
 
-        It is ranked for who had an account before the day opened.
+        It is ranked for who had an account before the day opened. Raises `DailyClosed`, `LeftForGood`.
         """
         who = Join(player.id, player.name, player.kind)
         while True:
@@ -111,6 +112,7 @@ class Dailies:
             return Begun(begun.race, begun.race == race.id)
         if day_of(now) != daily.day:
             raise DailyClosed(daily.day)
+        hold_present(connection, [seat.player])
         if not insert_race(connection, race, daily.server_seed, self._terms):
             return None
         made_at = select(t.account.c.made_at).where(t.account.c.player == seat.player)
