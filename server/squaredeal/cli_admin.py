@@ -229,10 +229,11 @@ def streak(
     why: Why,
     database: Database = None,
     data: Data = None,
+    as_json: AsJSON = False,
 ) -> None:
     """Excuse a daily's day that a player missed through no fault of theirs: it breaks no streak."""
     _admin(database, data).excuse(player, rules, day, why)
-    print("The day is excused.")
+    _tell({"day": day}, as_json, "The day is excused.")
 
 
 def _admin(database: str | None, data: str | None) -> "Admin":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -133,8 +133,8 @@ def test_only_those_with_a_role_come_in(node: LiveNode, admin: httpx.Client, gue
     assert admin.get("/api/admin/me").headers["cache-control"] == "no-store"
     for route in ROUTES:
         path = route.path.format(player="p0", report="x" * 12, race=RACE, seat="0", flag="reports")
-        for method in route.methods - {"HEAD"}:
-            sent = {} if method == "GET" else {"json": {}}
+        for method in (route.methods or set()) - {"HEAD"}:
+            sent: dict[str, Any] = {} if method == "GET" else {"json": {}}
             assert refused(guest.request(method, path, **sent)) == (403, "not_allowed"), path
             if method != "GET":  # a page of another site, and a cookie without a page
                 cookie = {"cookie": f"sid={admin.cookies['sid']}"}
@@ -252,7 +252,7 @@ def test_what_is_off_is_off_at_every_entrance(node: LiveNode, admin: httpx.Clien
         assert (told.status_code, told.json()["on"]) == (200, on)
 
     assert {flag["on"] for flag in admin.get("/api/admin/flags").json()["flags"]} == {True}
-    entrances = {
+    entrances: dict[str, Callable[[], httpx.Response | None]] = {
         "sign_up": lambda: guest.post("/api/account", json={"name": "Somebody new", "password": PASSWORD}),
         "new_guests": lambda: node.ask("POST", "/api/me", json={"name": "New"}),
         "new_races": lambda: guest.post("/api/races", json={}),

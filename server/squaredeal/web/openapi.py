@@ -18,22 +18,33 @@ from squaredeal.store.careers import Career, History
 
 from . import board_shapes, shapes
 from .account_operations import ACCOUNTS
+from .admin.operations import MODERATION
+from .daily_operations import DAILIES
 from .operation import READING, WRITING, Operation, refusing
 
 REFUSALS: Final[dict[int, str]] = {
     400: "The body is no JSON, or the request broke off.",
     401: "Say who you are first: POST /api/me; or the password is wrong.",
-    403: "A page of another site asked, the replay is sealed, or a player of a running rated race asks for help.",
-    404: "There is no such race, player or session.",
-    409: "The name is taken, or what is asked for needs an account, or none.",
+    403: "A page of another site asked, or you may not: a sealed replay, help in a race, no role, an old sign-in.",
+    404: "There is no such race, player, session, daily, report, result or flag.",
+    409: "The name is taken, what is asked for needs an account, or none, or it is not that daily's day.",
     408: "The body did not arrive within ten seconds.",
     413: "The body is longer than 16 kB.",
     415: "The body is not declared as plain JSON.",
     422: "The body is JSON of another shape, the query is another, or what is asked for cannot be.",
     429: "Too many of these at once; see Retry-After.",
-    503: "The database does not answer, the server is going down, no solver is free or no deal ready; see Retry-After.",
+    503: "The database does not answer, the server ends, no solver is free, no deal ready, it is off: see Retry-After.",
 }
-_NAMES: Final = {"race": "^[0-9a-z]{6,32}$", "player": "^[0-9A-Za-z_-]{1,64}$", "session": "^[0-9A-Za-z_-]{20}$"}
+_NAMES: Final = {
+    "race": "^[0-9a-z]{6,32}$",
+    "player": "^[0-9A-Za-z_-]{1,64}$",
+    "session": "^[0-9A-Za-z_-]{20}$",
+    "seat": "^[0-9]$",
+    "report": "^[0-9A-Za-z_-]{12}$",
+    "flag": "^[a-z_]{1,32}$",
+    "month": "^[0-9]{4}-[0-9]{2}$",
+    "day": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+}
 """What the parts of a path may be."""
 _ME: Final = "Who you are."
 
@@ -106,7 +117,9 @@ OPERATIONS: Final = (
         {200: History, **refusing(404, 422, *READING)},
         asks=board_shapes.HistoryIn,
     ),
+    *DAILIES,
     *ACCOUNTS,
+    *MODERATION,
     Operation("/healthz/live", "get", "Whether the process answers.", {200: shapes.Health}),
     Operation("/healthz/ready", "get", "Whether to send it work.", {200: shapes.Health, 503: shapes.Health}),
 )
