@@ -161,7 +161,7 @@ def test_freecell_is_the_same_for_all_who_do_not_play_it() -> None:
     acts = [Act("play", 0, rev, move) for rev, move in enumerate(moves[:5], 1)]
     acts += [Act("watch", 1), *[Act("play", 0, rev, "u") for rev in (6, 7)], Act("resync", 1), Act("wait", 1)]
     rng = random.Random(9)
-    worlds = []
+    worlds: list[Secrets] = []
     while len(worlds) < 2:
         deck = list(DECK)
         rng.shuffle(deck)
