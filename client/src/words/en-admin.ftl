@@ -23,7 +23,7 @@ admin-gone = somebody who has left
 admin-operator = the operator
 admin-cancel = Cancel
 admin-why = Why
-admin-why-note = This stays in the log, beside your name.
+admin-why-note = This stays in the log, beside your name. Write nobody’s name into it.
 
 ## Reviews
 
