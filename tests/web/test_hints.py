@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import socket
@@ -14,10 +15,12 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
 from squaredeal.clock import Clock
 from squaredeal.engine import deal, parse_rules, read_position, write_position
 from squaredeal.race.commands import Join, SetReady
+from squaredeal.race.daily import day_of
 from squaredeal.race.model import Options, Terms
 from squaredeal.race.opening import open_race
 from squaredeal.solver import Proof, solve
@@ -26,6 +29,8 @@ from squaredeal.solving import Priority
 from squaredeal.store import open_store
 from squaredeal.web.errors import APIError
 from squaredeal.web.hints import solve as solve_for_anybody
+from tests.operations.racing import hear
+from tests.room.dailies import put_daily
 from tests.solving.pool import held as stopped
 from tests.solving.pool import pool, state, until
 
@@ -200,7 +205,7 @@ async def rated_race(url: str) -> tuple[str, str]:
         (ann, ann_token), (_, bob_token) = [await store.players.guest(name, clock.now()) for name in ("Ann", "Bob")]
         race = open_race("rated1", Options(rules=FREECELL, seats=1, rated=True), "c0ffee", clock.now())
         await store.races.create(race, b"s" * 32)
-        assert not await store.players.plays_rated(ann.id)
+        assert await store.players.plays_alone(ann.id) is None
         await store.races.command(race.id, Join(ann.id, ann.name, ann.kind), clock.now())
         await store.races.command(race.id, SetReady(0, True, "00" * 16), clock.now())
     finally:
@@ -215,3 +220,32 @@ def test_who_plays_a_rated_race_gets_no_help(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["error"]) == (403, "running_rated")
         assert ask(node, headers={"authorization": f"Bearer {bob}"}).status_code == 200
         assert ask(node).status_code == 200
+
+
+async def daily_attempt(url: str) -> tuple[str, str]:
+    """The token of who plays a daily, and the name of their race."""
+    clock = Clock()
+    store = await open_store(url, "node", clock, Terms(), alone=True)
+    try:
+        ann, token = await store.players.guest("Ann", clock.now())
+        daily = await put_daily(store, FREECELL, day_of(clock.now()), clock.now())
+        begun = await store.dailies.begin(daily, ann, lambda: "daily001", clock.now())
+        assert await store.players.plays_alone(ann.id) == "daily"
+    finally:
+        await store.close()
+    return token, begun.race
+
+
+def test_who_plays_a_daily_gets_no_help_until_they_are_done(tmp_path: Path) -> None:
+    url = settings(tmp_path).database_url
+    token, race = asyncio.run(daily_attempt(url))
+    mine = {"authorization": f"Bearer {token}"}
+    with live_node(settings(tmp_path)) as node:
+        answer = ask(node, headers=mine)
+        assert (answer.status_code, answer.json()["error"]) == (403, "running_daily")
+        assert ask(node).status_code == 200
+        with connect(f"{node.ws}/ws/race/{race}", compression=None) as socket_:
+            socket_.send(json.dumps({"t": "hello", "v": 1, "token": token}))
+            socket_.send('{"t":"resign"}')
+            hear(socket_, "over")
+        assert ask(node, headers=mine).status_code == 200
