@@ -94,6 +94,16 @@ def test_a_board_is_filtered_and_paged_by_its_address(person: Come, filled: Runn
     expect(page.get_by_role("alert")).to_contain_text("damaged")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("#board tbody tr")).to_have_count(50)
+    page.get_by_role("radio", name="month").check()
+    expect(page.locator("#board .period strong")).to_be_visible()
+    page.get_by_role("link", name="Month before").click()
+    expect(page.locator("#board .none")).to_have_text("Nobody brought a race home then.")
+    page.get_by_role("link", name="Next month").click()
+    expect(page.get_by_role("link", name="Next month")).to_have_count(0)
+    page.get_by_role("radio", name="daily deal").check()
+    expect(page.locator("#board .none")).to_contain_text("daily")
+    page.get_by_label("Game").select_option("klondike/3/3")
+    expect(page.get_by_role("radio", name="daily deal")).to_have_count(0)
 
 
 def test_ones_own_row_is_found_and_marked_and_leads_to_ones_races(person: Come, filled: RunningServer) -> None:

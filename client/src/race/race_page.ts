@@ -19,8 +19,8 @@ import { hintDialog, resignDialog } from "./panels/bar.ts";
 import { Player } from "./player.ts";
 import { isPlaying, ownSeat, type RaceModel } from "./race_model.ts";
 import { clockOf, type RacePlaces, RaceScene } from "./race_scene.ts";
-import { clockText, secondsLeft } from "./race_time.ts";
-import { noticeWords, rulesWords } from "./race_words.ts";
+import { secondsLeft } from "./race_time.ts";
+import { noticeWords, titleWords } from "./race_words.ts";
 import { TitleFlash } from "./title_flash.ts";
 import { Toast } from "./toast.ts";
 import { type Verification, verify } from "./verify.ts";
@@ -42,6 +42,7 @@ export class RacePage {
   readonly #title = new TitleFlash();
   #invited: boolean;
   #lost = false;
+  #sealAsked = false;
   #drawing = false;
   #nonceSentFor = "";
   #secondsSaid = 0;
@@ -234,7 +235,15 @@ export class RacePage {
       if (isNew && seconds <= 3 && seconds > 0) this.#toast.say(words("countdown-says", { seconds }), true);
       this.#secondsSaid = seconds;
     }
+    this.#openSeal();
     this.#draw();
+  }
+
+  /** The seal of a daily opens while nobody does anything: then it is asked for, once. */
+  #openSeal(): void {
+    const { race, opened } = this.#link.model;
+    if (race?.phase !== "over" || opened !== null || race.sealed_until === null || this.#sealAsked) return;
+    if (this.#link.now() > race.sealed_until) this.#sealAsked = this.#link.command({ t: "resync" });
   }
 
   #draw(): void {
@@ -254,7 +263,7 @@ export class RacePage {
     this.#scene.draw(seen);
     const { race } = model;
     const clock = clockOf(seen);
-    this.#title.set((race && this.#daily.of(race)?.dailyPageTitle(race, clock)) ?? pageTitle(model, clock));
+    this.#title.set((race && this.#daily.of(race)?.dailyPageTitle(race, clock)) ?? titleWords(race, clock));
   }
 
   #verification(model: RaceModel): Verification | null {
@@ -284,11 +293,4 @@ function belowTable(): number {
   const { innerWidth: width, innerHeight: height } = window;
   if (height <= 460 && width >= 560) return 32;
   return width <= 620 ? 60 : 52;
-}
-
-function pageTitle({ race }: RaceModel, clock: number): string {
-  if (race === null) return words("brand");
-  const rules = rulesWords(race.options.rules, true);
-  if (race.phase !== "running") return words("race-title", { rules });
-  return words("race-title-running", { rules, clock: clockText(clock) });
 }

@@ -17,6 +17,14 @@ export function rulesWords(code: string, short = false): string {
   return words(short ? "rules-klondike-short" : "rules-klondike", facts);
 }
 
+/** The title of the race page's window, with the clock, in ms, while it runs. */
+export function titleWords(race: RaceView | null, clock: number): string {
+  if (race === null) return words("brand");
+  const rules = rulesWords(race.options.rules, true);
+  if (race.phase !== "running") return words("race-title", { rules });
+  return words("race-title-running", { rules, clock: clockText(clock) });
+}
+
 export function limitWords(seconds: number): string {
   if (seconds % 3_600 === 0) return words("create-hours", { count: seconds / 3_600 });
   return words("create-minutes", { count: Math.round(seconds / 60) });

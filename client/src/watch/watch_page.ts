@@ -1,6 +1,7 @@
 /** The watch page: everybody's table at the sight this viewer has, or progress where that is all; come and go at any time. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { BoardsGrid, type ShownBoard } from "../race/boards_grid.ts";
+import { DailyPart } from "../race/daily.ts";
 import { RaceLink } from "../race/link.ts";
 import { isSeenAnyway, type Notice } from "../race/notices.ts";
 import { closedPanel } from "../race/panels/closed.ts";
@@ -42,6 +43,7 @@ export class WatchPage {
   readonly #grid: BoardsGrid;
   readonly #toast: Toast;
   readonly #large: LargeSeat;
+  readonly #daily = new DailyPart(() => this.#draw());
 
   constructor(race: string, places: WatchPlaces, host: SocketHost) {
     this.#race = race;
@@ -110,6 +112,7 @@ export class WatchPage {
       model.race,
       this.#clock(model),
       connectionPanel(connection, () => this.#link.open()),
+      model.race && this.#daily.of(model.race)?.dailyTitle(model.race),
     );
   }
 
@@ -168,7 +171,7 @@ export class WatchPage {
     return html`<div class="sd-panel over">
       ${standingsPanel(standings, null)}
       <p class="buttons">
-        <a class="sd-button" href="/verify/${race.id}">${words("replay-link")}</a>
+        ${opened === null ? nothing : html`<a class="sd-button" href="/verify/${race.id}">${words("replay-link")}</a>`}
       </p>
       ${opened === null || race.daily !== null ? nothing : verificationPanel(race, opened, verify(race, opened, witness))}
     </div>`;

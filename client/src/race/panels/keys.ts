@@ -16,5 +16,6 @@ export function keysPanel(): TemplateResult {
     <p>${words("keys-hand")}</p>
     <dl>${KEYS.map(line)}</dl>
     <p class="sd-note">${words("keys-focus")}</p>
+    <p><a href="/help" target="_blank">${words("help-link")}</a></p>
   </details>`;
 }
