@@ -100,10 +100,10 @@ def test_a_board_is_filtered_and_paged_by_its_address(person: Come, filled: Runn
     expect(page.locator("#board .none")).to_have_text("Nobody brought a race home then.")
     page.get_by_role("link", name="Next month").click()
     expect(page.get_by_role("link", name="Next month")).to_have_count(0)
-    page.get_by_role("radio", name="daily deal").check()
+    page.get_by_role("radio", name="day").check()
     expect(page.locator("#board .none")).to_contain_text("daily")
     page.get_by_label("Game").select_option("klondike/3/3")
-    expect(page.get_by_role("radio", name="daily deal")).to_have_count(0)
+    expect(page.get_by_role("radio", name="day")).to_have_count(0)
 
 
 def test_ones_own_row_is_found_and_marked_and_leads_to_ones_races(person: Come, filled: RunningServer) -> None:

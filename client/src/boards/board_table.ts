@@ -66,14 +66,20 @@ export function boardSays({ players, rows }: BoardAnswer): string {
   return words("boards-shown", { players, first: rows[0]!.place, last: rows.at(-1)!.place });
 }
 
-export function boardHeading({ rules }: BoardAddress, answer: BoardAnswer | null): TemplateResult {
+/** From the board of a day to its daily. */
+function dailyLink({ rules, span }: BoardAddress, { period }: BoardAnswer): TemplateResult | typeof nothing {
+  if (span !== "day") return nothing;
+  return html`<a href="/daily?${new URLSearchParams({ rules, day: period })}">${words("boards-daily")}</a> · `;
+}
+
+export function boardHeading(address: BoardAddress, answer: BoardAnswer | null): TemplateResult {
   return html`<div class="head">
-    <h2 id="board-heading" tabindex="-1">${rulesWords(rules)}</h2>
+    <h2 id="board-heading" tabindex="-1">${rulesWords(address.rules)}</h2>
     ${
       answer === null
         ? nothing
         : html`<p class="sd-note">
-          ${words("boards-players", { players: answer.players })}
+          ${dailyLink(address, answer)} ${words("boards-players", { players: answer.players })}
         </p>`
     }
   </div>`;

@@ -13,7 +13,7 @@ boards-span = Time
 boards-span-all = all time
 boards-span-month = month
 boards-span-week = week
-boards-span-day = daily deal
+boards-span-day = day
 boards-span-month-now = This month
 boards-span-week-now = This week
 boards-span-day-now = Today
@@ -55,6 +55,7 @@ boards-shown = { $players ->
     [one] 1 player
    *[other] { $players } players
   }, places { $first } to { $last } are shown.
+boards-daily = daily deal
 boards-again = Try again
 
 ## A player
