@@ -1,4 +1,4 @@
-"""Nothing that is done with boards goes through a whole table, as SQLite's own plans tell."""
+"""Nothing that is done with boards and dailies goes through a whole table, as SQLite's own plans tell."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -9,13 +9,16 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import Engine, event
 
+from squaredeal.clock import ManualClock
+from squaredeal.race.daily import sealed_until
 from squaredeal.store import Store
 from squaredeal.store.boards import Board
+from tests.store.dailies import DAY, RULES, finish, make_player
 from tests.store.places import SqlitePlace, only_sqlite
 from tests.store.results import FINISHED, add_results, make_players
 
 BOARD = Board("freecell", "all", "", "time", clean=False, of="accounts")
-TABLES = ("best", "board_count", "result")
+TABLES = ("best", "board_count", "result", "attempt", "daily", "streak_repair")
 
 
 @contextmanager
@@ -34,7 +37,10 @@ def heard(*engines: Engine) -> Iterator[dict[str, Any]]:
 
 
 @only_sqlite
-async def test_no_statement_of_the_boards_goes_through_a_table(store: Store, place: SqlitePlace) -> None:
+async def test_no_statement_of_the_boards_goes_through_a_table(
+    store: Store, place: SqlitePlace, clock: ManualClock
+) -> None:
+    ann = await make_player(store, "ann", 0)
     await make_players(store, ["p0", "p1", "p2"])
     with heard(store.database.writing, store.database.readers.sync_engine) as statements:
         runs = [replace(FINISHED, race=f"r{number}", player=f"p{number}") for number in range(3)]
@@ -44,11 +50,20 @@ async def test_no_statement_of_the_boards_goes_through_a_table(store: Store, pla
             BOARD, limit=2, before=(await store.boards.page(BOARD, limit=2, after=page.after)).before
         )
         await store.boards.around(BOARD, "p1")
-        await store.careers.of("p1", "2027-01-31")
+        await finish(store, clock, ann, DAY)
+        await store.results.enter()
+        for player in ("ann", None):
+            assert (await store.dailies.pages([RULES], DAY, sealed_until(DAY), player))[0].finished == 1
+            assert (await store.dailies.month(RULES, DAY[:7], DAY, player)).first == DAY
+        assert await store.dailies.made(DAY)
+        await store.dailies.repair("ann", RULES, DAY, by="operator", why="none", at=0)
+        for player in ("p1", "ann"):
+            await store.careers.of(player, DAY)
         await store.careers.races("p1", limit=1)
         await store.results.forget("p0")
+        await store.results.forget("ann")
     asked = {text: values for text, values in statements.items() if any(table in text for table in TABLES)}
-    assert len(asked) > 12
+    assert len(asked) > 30
     with closing(sqlite3.connect(place.file)) as connection:
         for text, values in asked.items():
             plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {text}", values)]
