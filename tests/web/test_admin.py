@@ -315,6 +315,12 @@ def test_reports_are_taken_once_and_closed(node: LiveNode, admin: httpx.Client, 
     nobody = guest.post("/api/players/nobody/reports", json={"about": "name", "text": "x"})
     assert refused(nobody) == (404, "no_such_player")
     assert refused(node.ask("POST", "/api/players/p1/reports", json={"about": "name", "text": "x"})) == (401, "who")
+    kept = guest.get("/api/account/export").json()
+    assert kept["role"] is None
+    assert [(each["player"], each["about"], each["race"]) for each in kept["reports"]] == [
+        ("p1", "name", RACE),
+        ("p1", "play", None),
+    ]
     listed = admin.get("/api/admin/reports").json()["reports"]
     mine = [each for each in listed if each["by"]["id"] == id_of(guest)]
     assert [(each["about"], each["text"], each["race"]) for each in mine] == [

@@ -79,6 +79,17 @@ class Report(Struct, frozen=True):
     why: str | None
 
 
+class Made(Struct, frozen=True):
+    """A report as who made it is told of it; `at` is ms since 1970, `player` whom it is about."""
+
+    at: int
+    player: str
+    about: About
+    text: str
+    race: str | None
+    state: State
+
+
 class ReportPage(Struct, frozen=True):
     """Some reports: open ones from the oldest on, closed ones from the newest on; `after` is None at the end."""
 
@@ -109,6 +120,13 @@ class Reports:
         """Read reports behind a cursor, or the first. Raises `BadCursor`, `Unavailable`."""
         key = None if after is None else read_cursor(f"reports {state}", after, _Key)
         return await self._database.read(partial(_page, state=state, limit=limit, key=key))
+
+    async def made_by(self, player: str) -> list[Made]:
+        """Read what a player has reported, the oldest first. Raises `Unavailable`."""
+        made = m.report.c
+        query = select(made.at, made.player, made.about, made.text, made.race, made.state)
+        query = query.where(made.reporter == player).order_by(made.at, made.id)
+        return await self._database.read(lambda connection: [Made(*row) for row in connection.execute(query)])
 
     async def close(self, report: str, outcome: Outcome, change: Change) -> Report:
         """Close a report. Raises `NoSuchReport`, `IsClosed`, `YourOwn`, `Unavailable`."""

@@ -6,6 +6,8 @@ from msgspec import Meta, Struct
 
 from squaredeal.messages.common import Kind
 from squaredeal.store.exports import PlayedSeat
+from squaredeal.store.reports import Made
+from squaredeal.store.roles import Role
 
 Typed = Annotated[str, Meta(max_length=1_024)]
 
@@ -57,3 +59,6 @@ class ExportOut(Struct, frozen=True):
     password_changed: int | None
     sessions: tuple[SessionOut, ...]
     races: tuple[PlayedSeat, ...]
+    role: Role | None
+    reports: tuple[Made, ...]
+    """What they have reported."""

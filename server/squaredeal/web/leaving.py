@@ -34,6 +34,7 @@ async def export(request: Request) -> Reply:
     player = await known(asking, node)
     account = await node.store.accounts.of(player.id)
     sessions = shown(await node.store.sessions.of(player.id, node.clock.now()), asking)
+    found = await node.store.moderation.people.of(player.id)
     told = ExportOut(
         player=player.id,
         name=player.name,
@@ -43,6 +44,8 @@ async def export(request: Request) -> Reply:
         password_changed=None if account is None else account.changed_at,
         sessions=sessions,
         races=tuple(await node.store.exports.of(player.id)),
+        role=None if found is None else found.role,
+        reports=tuple(await node.store.moderation.reports.made_by(player.id)),
     )
     headers = {"content-disposition": 'attachment; filename="squaredeal.json"', "cache-control": "no-store"}
     return json_reply(told, headers=headers)
