@@ -1,12 +1,17 @@
 """Laws of streaks: they are what counting day by day gives, whichever days were played, missed or excused."""
 
 import doctest
+import time
+from collections.abc import Iterator
 from datetime import date, timedelta
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import example, given
 
+from squaredeal.race.daily import closes_at, day_of, opens_at
 from squaredeal.store import streaks
+from squaredeal.store.periods import periods
 from squaredeal.store.streaks import Streak, streak
 
 TODAY = date(2027, 3, 2)
@@ -48,6 +53,26 @@ def test_one_more_day_never_makes_it_shorter_and_adds_what_it_joins(
     assert before.current <= after.current
     assert before.best <= after.best
     assert streak(days, excused | {more}, DAYS[0]).best >= before.best
+
+
+@pytest.fixture(params=["Pacific/Kiritimati", "Etc/GMT+12", "Europe/Berlin", "America/New_York"])
+def _zone(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The machine's time zone."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", request.param)
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.usefixtures("_zone")
+def test_no_zone_and_no_change_of_clocks_moves_a_day() -> None:
+    for day in ("2027-03-14", "2027-03-28", "2027-10-31", "2027-11-07", "2028-02-29", "2027-12-31"):
+        assert closes_at(day) - opens_at(day) == 86_400_000
+        assert day_of(opens_at(day)) == periods(opens_at(day)).day == day
+        assert day_of(closes_at(day) - 1) == periods(closes_at(day) - 1).day == day
+        before = day_of(opens_at(day) - 1)
+        assert streak([before, day], [], day) == Streak(2, 2, pending=False)
 
 
 def test_a_day_that_counts_twice_counts_once() -> None:
