@@ -72,6 +72,8 @@ def test_a_board_is_read_page_by_page_and_back(node: LiveNode) -> None:
         "over_at": 0,
         "race": "r0",
         "seat": 0,
+        "finished": True,
+        "home": 52,
     }
 
 
@@ -139,6 +141,7 @@ def test_a_players_numbers(node: LiveNode) -> None:
         "wins": 2,
         "streak": 2,
         "rules": [record],
+        "dailies": [],
     }
     assert node.ask("GET", "/api/players/nobody").json()["error"] == "no_such_player"
     assert node.ask("GET", "/api/players/nobody/races").status_code == 404
