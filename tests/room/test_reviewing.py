@@ -12,6 +12,7 @@ from squaredeal.room.reviewing import REVIEW_MS
 from squaredeal.store.boards import Board
 from tests.review.recorded import FILE
 from tests.room.world import World
+from tests.store.results import make_players, start, win
 
 GAMES = {game["name"]: game for game in json.loads(FILE.read_text())["games"]}
 BOARD = Board("freecell", "all", "", "time", clean=True, of="guests")
@@ -48,3 +49,14 @@ async def test_a_run_stays_on_its_board_and_stands_in_the_queue_with_its_evidenc
         assert (review.evidence.flags, review.evidence.longest_ms) == (flags, max(gaps))
         page = await world.store.boards.page(BOARD, limit=5)
         assert [(row.place, row.name, row.race, row.ms) for row in page.rows] == [(1, "Ann", race, game["at"][-1])]
+
+
+async def test_a_journal_that_cannot_be_read_comes_into_review_without_evidence(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await make_players(world.store, ["p0"])
+        await start(world.store, world.clock, seats=1)
+        await win(world.store, world.clock)  # by texts that are no moves
+        await world.advance(ENTER_MS)
+        await world.advance(REVIEW_MS)
+        (review,) = (await world.store.moderation.reviews.page("pending", limit=5)).reviews
+        assert (review.race, review.reasons, review.evidence) == ("r1", ("damaged", "top"), None)

@@ -3,6 +3,7 @@
 It decides nothing, and no result changes by it. It knows no table and no bound: store and review do.
 """
 
+import asyncio
 from typing import Final
 
 import structlog
@@ -15,7 +16,7 @@ from squaredeal.store.reviews import Looked
 from .node import Node
 
 REVIEW_MS: Final = 1_000
-AT_ONCE: Final = 10  # results: a few milliseconds' work
+AT_ONCE: Final = 10  # results: usually some milliseconds' work
 _log = structlog.get_logger(__name__)
 
 
@@ -31,15 +32,16 @@ class Reviewing:
         now, reviews = self._node.clock.now(), self._node.store.moderation.reviews
         found = await reviews.waiting(now, limit=AT_ONCE)
         if found.waiting or found.gone:
-            looked = [Looked(each.race, each.seat, _evidence(each)) for each in found.waiting]
+            looked = [await asyncio.to_thread(_looked, each) for each in found.waiting]  # a long one takes a while
             await reviews.keep(looked, now, gone=found.gone)
 
 
-def _evidence(waiting: Waiting) -> Evidence | None:
-    """None where the journal has a text that is no move, which is logged; somebody has to look at that."""
+def _looked(waiting: Waiting) -> Looked:
+    """A journal with a text that is no move makes no evidence, which is logged; somebody has to look at that."""
     run = Run(parse_rules(waiting.rules), waiting.moves, waiting.at, waiting.line)
+    evidence: Evidence | None = None
     try:
-        return evidence_of(run)
+        evidence = evidence_of(run)
     except MoveTextError as error:
         _log.error("journal_damaged", race=waiting.race, seat=waiting.seat, error=str(error))
-        return None
+    return Looked(waiting.race, waiting.seat, evidence)
