@@ -12,7 +12,6 @@ branch_labels = None
 depends_on = None
 
 OPEN = sa.text("state = 'open'")
-UNTOLD = sa.text("told_at IS NULL")
 TABLES = ("retention_run", "voided", "renaming", "barred_name", "flag", "audit", "report", "role")
 
 
@@ -121,4 +120,3 @@ def _names() -> None:
         sa.ForeignKeyConstraint(["player"], ["player.id"], name="fk_renaming_player_player", ondelete="CASCADE"),
     )
     op.create_index("ix_renaming_at", "renaming", ["at"])
-    op.create_index("ix_renaming_untold", "renaming", ["player"], sqlite_where=UNTOLD, postgresql_where=UNTOLD)

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import text
 
 from squaredeal.race.model import Terms
@@ -89,6 +90,14 @@ async def test_who_is_renamed_sits_down_elsewhere_under_the_new_name(tmp_path: P
         await world.advance(RENAMES_MS)
         a.say({"t": "join"})
         await a.hears("race", lambda message: names(message) == ["Bob", "Polite"])
+        await rename(world, ann.id, "Kind")
+        await world.advance(RENAMES_MS)
+        assert names(await a.hears("snapshot")) == ["Bob", "Kind"]
+        a.say({"t": "leave"})
+        await a.hears("race", lambda message: names(message) == ["Bob"])
+        await world.store.players.rename(ann.id, "Gentle", folded="gentle")
+        again = await world.seated(race, replace(ann, name="Gentle"))
+        assert names(again.all("race")[-1]) == ["Bob", "Gentle"]
 
 
 async def test_what_is_shown_late_has_the_new_name_and_nothing_younger(tmp_path: Path) -> None:

@@ -61,15 +61,15 @@ async def test_races_tell_the_new_name_running_or_over(store: Store, place: Plac
     await store.races.create(empty_race("left", clock), SEED)
     await store.races.command("left", Join(guest.id, "Rude", "guest"), clock.now())
     before = place.ask("SELECT id, version FROM race ORDER BY id")
-    renaming, at = store.moderation.renaming, clock.now()
+    renaming = store.moderation.renaming
     change = because(guest.id)
     await renaming.rename(guest.id, "Polite", FOLD, change, neutral=False)
     assert [(each.player, each.name, each.told_at) for each in await renaming.since(change.at)] == [
         (guest.id, "Polite", None)
     ]
-    assert await renaming.tell_all(change.at, older_than_ms=1) == 0  # whoever renamed is at it
-    assert await renaming.tell_all(at + 60_000, older_than_ms=1) == 1  # as if they had died
-    assert await renaming.tell_all(at + 60_000, older_than_ms=1) == 0
+    assert await renaming.tell_all(change.at + 999, older_than_ms=1_000) == 0  # whoever renamed is at it
+    assert await renaming.tell_all(change.at + 1_000, older_than_ms=1_000) == 1  # as if they had died
+    assert await renaming.tell_all(change.at + 2_000, older_than_ms=1_000) == 0
     assert "Rude" not in repr(place.ask_all("SELECT state FROM race", "SELECT event FROM race_event"))
     assert place.ask("SELECT id, version FROM race ORDER BY id") == before
     race = await store.races.load("open")
@@ -78,6 +78,20 @@ async def test_races_tell_the_new_name_running_or_over(store: Store, place: Plac
     events = [recorded.event for recorded in await store.races.history("open")]
     assert [event.name for event in events if isinstance(event, SeatTaken)] == ["Polite"]
     await store.races.command("open", Leave(0), clock.now())  # and goes on
+
+
+async def test_who_sat_down_under_the_old_name_meanwhile_is_found_later(
+    store: Store, place: Place, clock: ManualClock
+) -> None:
+    guest, _ = await store.players.guest("Rude", clock.now())
+    renaming, change = store.moderation.renaming, because()
+    await renaming.rename(guest.id, "Polite", FOLD, change, neutral=False)
+    await renaming.tell(guest.id, change.at + 1)
+    await store.races.create(empty_race("open", clock), SEED)
+    await store.races.command("open", Join(guest.id, "Rude", "guest"), clock.now())  # on a node that has not heard
+    assert await renaming.tell_all(change.at + 1_000, older_than_ms=1_000) == 1
+    assert "Rude" not in repr(place.ask_all("SELECT state FROM race", "SELECT event FROM race_event"))
+    assert await renaming.tell_all(change.at + 9_000, older_than_ms=1_000) == 0
 
 
 async def test_who_leaves_leaves_no_older_name(store: Store, place: Place) -> None:

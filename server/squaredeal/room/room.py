@@ -117,6 +117,8 @@ class Room:
     def _follow(self, decided: Decided, is_news: bool) -> None:
         self._now.race = picture.with_tips_of(self.race, decided.race)
         for event in decided.events:
+            if isinstance(event, e.SeatTaken):  # under the name that they have by now
+                self._now.names.pop(event.player, None)
             before, self._now.race = self.race, evolve(self.race, event)
             self._happened(before, event)
         if decided.events:

@@ -9,7 +9,6 @@ from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, 
 from squaredeal.store.tables import metadata
 
 _OPEN = "state = 'open'"
-_UNTOLD = "told_at IS NULL"
 
 role = Table(
     "role",
@@ -85,9 +84,8 @@ renaming = Table(
     metadata,
     Column("player", Text, ForeignKey("player.id", ondelete="CASCADE"), primary_key=True),
     Column("at", BigInteger, nullable=False, doc="of the player's last renaming by somebody else"),
-    Column("told_at", BigInteger, doc="when all races had been gone through"),
+    Column("told_at", BigInteger, doc="when all races had been gone through last"),
     Index(None, "at"),
-    Index("ix_renaming_untold", "player", sqlite_where=text(_UNTOLD), postgresql_where=text(_UNTOLD)),
 )
 
 voided = Table(

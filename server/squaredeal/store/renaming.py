@@ -62,9 +62,13 @@ class Renaming:
         await tell_races(self._database, self._writer, player, now)
 
     async def tell_all(self, now: int, *, older_than_ms: int) -> int:
-        """Do so for everybody whose races were not gone through in time; return how many. Raises `Unavailable`."""
-        late = m.renaming.c.told_at.is_(None) & (m.renaming.c.at <= now - older_than_ms)
-        query = select(m.renaming.c.player).where(late)
+        """Do so for whoever was renamed so long ago, and whose races were not gone through well behind it.
+
+        Where a node had not heard of the new name yet, somebody may have sat down under the old one since. Returns how
+        many it was. Raises `Unavailable`.
+        """
+        behind = m.renaming.c.told_at.is_(None) | (m.renaming.c.told_at < m.renaming.c.at + older_than_ms)
+        query = select(m.renaming.c.player).where(behind, m.renaming.c.at <= now - older_than_ms)
         players = await self._database.read(lambda connection: list(connection.execute(query).scalars()))
         for player in players:
             await self.tell(player, now)
