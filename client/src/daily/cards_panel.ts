@@ -14,6 +14,8 @@ export interface CardsState {
   readonly now: number;
   /** The rules whose run is being begun. */
   readonly busy: string | null;
+  /** Why a run could not be begun, at the card of its rules. */
+  readonly failed: { readonly rules: string; readonly text: string } | null;
   begin(daily: Daily): void;
   /** Where the board of these rules is shown. */
   href(rules: string): string;
@@ -97,6 +99,7 @@ function card(daily: Daily, state: CardsState): TemplateResult {
         >${words("daily-board")}</a
       >
     </p>
+    ${state.failed?.rules === rules ? html`<p class="sd-warning" role="alert">${state.failed.text}</p>` : nothing}
     ${sealPanel(commitment, words("daily-name", { rules: name, day: dayWords(day) }))}
   </li>`;
 }

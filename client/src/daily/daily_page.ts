@@ -15,7 +15,7 @@ import { dayWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { beginDialog } from "./begin_dialog.ts";
 import { Calendar } from "./calendar.ts";
-import { cardsPanel } from "./cards_panel.ts";
+import { type CardsState, cardsPanel } from "./cards_panel.ts";
 import { type DailyAddress, dailyInAddress, dailyQuery, dailyWith } from "./daily_address.ts";
 import { type DayPlaces, DayView } from "./day_view.ts";
 import { monthOf } from "./days.ts";
@@ -45,6 +45,7 @@ export class DailyPage {
   #dailies: Dailies | null = null;
   #me: Me | null = null;
   #busy: string | null = null;
+  #failed: CardsState["failed"] = null;
   #error: string | null = null;
   #asked = 0;
 
@@ -94,7 +95,7 @@ export class DailyPage {
     // Of a clock that may have slept only the newest answer is true.
     this.#clock = new ServerClock();
     this.#clock.sample(askedAt, this.#host.now(), now);
-    [this.#me, this.#dailies, this.#error] = [who, dailies, null];
+    [this.#me, this.#dailies, this.#error, this.#busy] = [who, dailies, null, null];
     this.#rollover.answered(dailies);
     if (before !== undefined && before !== today) this.#says(words("daily-new", { day: dayWords(today) }));
     render(tomorrowPanel(dailies.tomorrow), this.#places.tomorrow);
@@ -120,6 +121,7 @@ export class DailyPage {
         dailies: dailies.dailies,
         now: this.#now(),
         busy: this.#busy,
+        failed: this.#failed,
         begin: (daily) => this.#ask(daily),
         href: hrefTo,
         look: (event, rules) => {
@@ -203,14 +205,14 @@ export class DailyPage {
   }
 
   async #begin({ day, rules }: Daily): Promise<void> {
-    this.#busy = rules;
+    [this.#busy, this.#failed] = [rules, null];
     this.#tick();
     try {
       this.#me ??= await somebody("");
       const { race } = await beginDaily(day, rules);
       location.assign(`/race/${race}`);
     } catch (error) {
-      this.#error = errorWords(error);
+      this.#failed = { rules, text: errorWords(error) };
       this.#busy = null;
     }
     this.#tick();

@@ -2,7 +2,7 @@
 import { render, type TemplateResult } from "lit-html";
 import { expect, test, vi } from "vitest";
 import { Calendar } from "../../src/daily/calendar.ts";
-import { cardsPanel } from "../../src/daily/cards_panel.ts";
+import { type CardsState, cardsPanel } from "../../src/daily/cards_panel.ts";
 import { dayPanel } from "../../src/daily/day_panel.ts";
 import { countdownPanel } from "../../src/daily/head_panel.ts";
 import { runPanel, sidePanel } from "../../src/daily/race_panels.ts";
@@ -52,8 +52,15 @@ function drawn(template: TemplateResult | string): HTMLElement {
 const text = (element: Element | null) => element?.textContent?.replace(/\s+/g, " ").trim() ?? "";
 
 function cards(...dailies: Daily[]): { root: HTMLElement; begin: ReturnType<typeof vi.fn> } {
+  return failing(null, ...dailies);
+}
+
+function failing(
+  failed: CardsState["failed"],
+  ...dailies: Daily[]
+): { root: HTMLElement; begin: ReturnType<typeof vi.fn> } {
   const begin = vi.fn();
-  const state = { dailies, now: NOON, busy: null, begin, href: () => "/daily", look: () => {} };
+  const state = { dailies, now: NOON, busy: null, failed, begin, href: () => "/daily", look: () => {} };
   return { root: drawn(cardsPanel(state)), begin };
 }
 
@@ -84,6 +91,13 @@ test("a deal is begun from its card, and not before it is made", () => {
   const unmade = cards(daily({ commitment: null }));
   expect(unmade.root.querySelector<HTMLButtonElement>("button.primary")!.disabled).toBe(true);
   expect(text(unmade.root.querySelector(".seal"))).toBe("No seal yet.");
+});
+
+test("why a run could not be begun stands at its card", () => {
+  const klondike = daily({ rules: "klondike/1/unlimited" });
+  const { root } = failing({ rules: klondike.rules, text: "Dailies are switched off." }, daily(), klondike);
+  expect([...root.querySelectorAll("[role=alert]")].map(text)).toEqual(["Dailies are switched off."]);
+  expect(text(root.querySelectorAll(".daily-card")[1]!)).toContain("switched off");
 });
 
 test("days in a row are told, with what would carry them on", () => {
