@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -14,9 +15,12 @@ from squaredeal.cli import cli
 from squaredeal.operations.backup import back_up
 from squaredeal.operations.place import place_of
 from squaredeal.operations.restore import restore
+from squaredeal.room.pages import ReplayView
 from squaredeal.settings import Settings
+from squaredeal.web.api import replay_out
 from tests.operations.commands import serving
 from tests.operations.racing import Player, play
+from tests.room.dailies import SERVER_SEED, attempt, today
 from tests.room.world import World
 from tests.verifying.races import aborted, chosen_freecell, record_of
 from tests.verifying.recorded import FILE
@@ -66,6 +70,30 @@ async def test_a_race_of_the_database_is_verified_packed_or_not_and_a_change_is_
         assert "NOT VERIFIED" in told.output
     told = run(race, "--database", database(world), "--json")
     assert (told.exit_code, json.loads(told.stdout)["ok"]) == (1, False)
+
+
+async def test_an_attempt_at_a_daily_is_verified_by_the_operator_at_once_and_by_others_when_it_is_opened(
+    world: World, tmp_path: Path
+) -> None:
+    daily, bob = await today(world, "klondike/3/unlimited"), await world.player("Bob")
+    race, client = await attempt(world, daily, bob)
+    client.play(1, "s")
+    await client.hears("ack")
+    client.say({"t": "resign"})
+    await client.hears("over")
+    told = run(race, "--database", database(world))
+    assert (told.exit_code, told.output.splitlines()[-1].split(":")[0]) == (0, "Verified"), told.output
+    assert SERVER_SEED.hex() not in told.output
+    sealed = await world.hall.replay(race, bob.id)
+    assert isinstance(sealed, ReplayView)
+    (tmp_path / "sealed.json").write_bytes(msgspec.json.encode(replay_out(sealed)))
+    assert "is not over, or its daily's day is not" in refused("--file", tmp_path / "sealed.json")
+    await change(world, "DELETE FROM certified_deal")
+    assert "claimed none, found promised" in run(race, "--database", database(world)).output
+    await change(world, "UPDATE race SET server_seed = zeroblob(32)")
+    told = run(race, "--database", database(world))
+    assert told.exit_code == 1
+    assert "the commitment published before the race: claimed" in told.output
 
 
 async def test_all_finished_races_are_gone_through(world: World) -> None:
