@@ -21,7 +21,7 @@ from tests.services.sqlite import put_database
 ROOT: Final = Path(__file__).parents[2]
 STATIC: Final = ROOT / "server" / "squaredeal" / "web" / "static"
 QUICK: Final = {
-    "--countdown-ms": "1200",
+    "--countdown-ms": "400",
     "--grace-ms": "60000",
     "--spectator-delay-ms": "4000",
     "--guests-per-min": "600",
@@ -116,9 +116,12 @@ def built_client() -> None:
 
 
 @pytest.fixture(scope="module")
-def server(built_client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One server for a file of tests, which share nothing else: each makes its own races."""
-    running = RunningServer(tmp_path_factory.mktemp("server") / "data")
+def server(
+    request: pytest.FixtureRequest, built_client: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningServer]:
+    """One server for a file of tests, which share nothing else: each makes its own races. The file may have OPTIONS."""
+    options = getattr(request.module, "OPTIONS", ())
+    running = RunningServer(tmp_path_factory.mktemp("server") / "data", *options)
     yield running
     running.stop()
 

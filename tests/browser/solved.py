@@ -15,15 +15,28 @@ SEED: Final = "1941"
 LINE: Final[list[str]] = next(game["moves"].split() for game in _GAMES if game["seed"] == SEED)
 
 
-def _finishes() -> int:
+SHORT_SEED: Final = "224"
+"""A deal that is won in fewer moves; `SHORT_LINE` leads it home."""
+_SHORT = (
+    "4a 4h 41 4h 13v2 1h 18 84v2 83 18 1h 21 26 2h 56 2h 5b 51 5h 5h 1h 5h 35v3 4h b4 7b 7c 7h 1h 24 c2 67v3 86v2 67v3 "
+    "87 82 8h 38v2 3h 38 3h 7h 7h 1h 6c 6h 6h 7h 6h 4h 35 3h 7h 4h 7h ch 7h 4h 5h 5h 7h 4h 4h 7h 5h 2h 8h 2h 5h ah 7h "
+    "7h 1h 2h 8h 4h 8h bh 2h"
+)
+SHORT_LINE: Final = _SHORT.split()
+
+
+def _finishes(seed: str, line: list[str]) -> tuple[int, int]:
     rules = parse_rules("freecell")
-    game = game_from(rules, deal(rules, SEED))
-    for at, code in enumerate(LINE):
-        if finish_line(rules, game.position) is not None:
-            return at
+    game = game_from(rules, deal(rules, seed))
+    for at, code in enumerate(line):
+        finish = finish_line(rules, game.position)
+        if finish is not None:
+            return at, at + len(finish)
         game = replay(game, [code])
     raise AssertionError("the line ends before the game can be finished by moves home alone")
 
 
-FINISHES: Final = _finishes()
+FINISHES: Final = _finishes(SEED, LINE)[0]
 """After so many moves of `LINE` the page can send all cards home by itself."""
+SHORT_FINISHES, SHORT_MOVES = _finishes(SHORT_SEED, SHORT_LINE)
+"""The same of `SHORT_LINE`, and how many moves it is then in all."""

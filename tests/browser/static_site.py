@@ -62,6 +62,26 @@ def served(folder: Path) -> Iterator[str]:
         thread.join()
 
 
+# What Playwright switches off, as the last list counts; and the address bar's own pages, two for each window, which
+# take a quarter of all that the browser needs for a short test.
+OFF = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+)
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--headless=new",
@@ -72,6 +92,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(OFF)}",
 ]
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser import hands
 from tests.browser.conftest import Person, RunningServer
-from tests.browser.solved import FINISHES, LINE, SEED
+from tests.browser.solved import LINE, SEED, SHORT_FINISHES, SHORT_LINE, SHORT_SEED
 
 Come = Callable[..., Person]
 
@@ -76,16 +76,16 @@ def _confirmed(page: Page, count: int) -> None:
 
 
 def test_two_people_race_a_deal_to_the_end(person: Come) -> None:
-    ann, ben, _ = _pair(person, seed=SEED)
-    for move in LINE[:6]:
+    ann, ben, _ = _pair(person, seed=SHORT_SEED)
+    for move in SHORT_LINE[:6]:
         hands.drag(ann, move)
-    for move in LINE[6:]:
+    for move in SHORT_LINE[6:]:
         hands.type_move(ann, move)
     expect(ann.locator("#panel h1")).to_have_text(re.compile(r"^Home in 0:\d\d\.\d\d!$"))
     expect(ann.locator("#panel")).to_contain_text("You are 1st")
     expect(ben.locator(".rival")).to_contain_text("1st")
     expect(ben.locator(".rival progress")).to_have_js_property("value", 52)
-    for move in LINE[:FINISHES]:
+    for move in SHORT_LINE[:SHORT_FINISHES]:
         hands.type_move(ben, move)
     ben.get_by_role("button", name="Send all cards home", exact=True).click()
     expect(ann.locator("#panel h1")).to_have_text("You won!")
@@ -375,12 +375,12 @@ def test_safe_cards_go_home_by_themselves_as_plays_of_their_own(person: Come) ->
 
 
 def test_first_home_wins_ends_the_race_for_all(person: Come) -> None:
-    ann, ben, _ = _pair(person, seed=SEED, goal="first", hints=True)
-    hands.type_move(ben, LINE[0])
+    ann, ben, _ = _pair(person, seed=SHORT_SEED, goal="first", hints=True)
+    hands.type_move(ben, SHORT_LINE[0])
     ann.get_by_role("button", name="Hint").click()
     ann.get_by_role("button", name="Show a hint").click()
     expect(ann.locator("#table .hinted")).to_have_count(1)
-    for move in LINE[:FINISHES]:
+    for move in SHORT_LINE[:SHORT_FINISHES]:
         hands.type_move(ann, move)
     ann.get_by_role("button", name="Send all cards home", exact=True).click()
     expect(ann.locator("#panel h1")).to_have_text("You won!", timeout=30_000)

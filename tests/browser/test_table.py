@@ -21,6 +21,7 @@ from tests.browser.solo_page import (
     start,
     top,
 )
+from tests.browser.solved import SHORT_FINISHES, SHORT_LINE, SHORT_MOVES, SHORT_SEED
 
 GAMES = json.loads((Path(__file__).parents[1] / "vectors" / "games.json").read_text())["games"]
 DEAL_1 = next(game["moves"].split() for game in GAMES if game["rules"] == "freecell" and game["seed"] == "1")
@@ -39,17 +40,22 @@ def expect_won(page: Page, moves: int) -> None:
     assert fact(page, "home") == "52 / 52"
 
 
-def test_a_whole_game_is_won_by_keyboard_alone(freecell: Page) -> None:
-    keyboard = Keyboard(freecell, "freecell")
-    for move in DEAL_1:
-        keyboard.make(move)
-    expect_won(freecell, len(DEAL_1))
+def test_a_whole_game_is_won_by_keyboard_alone(browser: Browser, site: str) -> None:
+    with opened(browser, site) as page:
+        start(page, "freecell", SHORT_SEED)
+        keyboard = Keyboard(page, "freecell")
+        for move in SHORT_LINE:
+            keyboard.make(move)
+        expect_won(page, len(SHORT_LINE))
 
 
-def test_a_whole_game_is_won_by_mouse_drags(freecell: Page) -> None:
-    for move in DEAL_1:
-        drag(freecell, move)
-    expect_won(freecell, len(DEAL_1))
+def test_a_whole_game_is_won_by_mouse_drags_and_the_last_click(browser: Browser, site: str) -> None:
+    with opened(browser, site) as page:
+        start(page, "freecell", SHORT_SEED)
+        for move in SHORT_LINE[:SHORT_FINISHES]:
+            drag(page, move)
+        page.click("#finish")
+        expect_won(page, SHORT_MOVES)
 
 
 def test_klondike_is_drawn_through_and_over_a_recycle(browser: Browser, site: str) -> None:

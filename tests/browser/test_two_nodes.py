@@ -72,7 +72,7 @@ def test_a_race_on_two_nodes_is_seen_move_by_move_on_both(place: Place, browser:
     race, pages = play(ann, ben)
     watchers = [place.person(browser, door).page(f"/watch/{race}") for door in (one, two, place.proxy.http)]
     made = [0, 0]
-    for turn in range(9):
+    for turn in range(6):
         seat = (0, 0, 1)[turn % 3]
         hands.type_move(pages[seat], LINE[made[seat]])
         made[seat] += 1

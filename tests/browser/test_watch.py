@@ -15,6 +15,7 @@ from tests.browser.conftest import Person, RunningServer
 from tests.browser.solved import LINE, SEED
 
 Come = Callable[..., Person]
+OPTIONS = ("--countdown-ms", "1200")  # long enough to be seen
 
 
 def _running(person: Come, **options: object) -> tuple[Page, Page, str]:
