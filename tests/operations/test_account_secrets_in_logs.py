@@ -1,4 +1,4 @@
-"""Accounts at level debug, with everything wrong that can go wrong: the log says no password, hash or token."""
+"""Accounts at level debug, with everything wrong that can go wrong: the log says no password, hash, token or report."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import httpx
 
 from .commands import serving
 
+REPORT = "what she said 7741"
 PASSWORDS = ["correct horse battery", "zq7-another-one", "wrong-and-typed-8812"]
 
 
@@ -50,12 +51,18 @@ def test_accounts_at_level_debug_leave_no_secret_in_the_log(tmp_path: Path) -> N
         assert post("/api/session", name="Zelda", password=wrong) == 401
         assert post("/api/session", name="Zelda", password=second) == 201
         secrets += kept_in(data / "squaredeal.db")
+        other = httpx.post(f"{server.http}/api/me", json={"name": "Somebody else"}).json()["player"]
+        report = f"/api/players/{other}/reports"
+        assert post(report, about="other", text=f"{REPORT}\u202e") == 422
+        assert post(report, about="other", text=REPORT) == 201
+        take_away(data / "squaredeal.db", "report")
+        assert post(report, about="play", text=REPORT) == 503
         for table in ("account", "login"):
             take_away(data / "squaredeal.db", table)
             assert post("/api/session", name="Zelda", password=second) == 503
             assert post("/api/account/password", old=second, new=first) == 503
             assert browser.request("DELETE", "/api/account", json={"password": second}).status_code == 503
     written = (data / "server.log").read_text("utf-8")
-    assert written.count("the database does not answer as it should") == 6  # there was something to be careful with
+    assert written.count("the database does not answer as it should") == 7  # there was something to be careful with
     assert len(set(secrets)) > 8
-    assert [secret for secret in (*PASSWORDS, *secrets, "argon2id") if secret in written] == []
+    assert [secret for secret in (*PASSWORDS, *secrets, REPORT, "argon2id") if secret in written] == []
