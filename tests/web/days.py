@@ -2,7 +2,7 @@
 
 put_time(data, opens_at("2027-03-01") + NOON)
 put_dailies(data, "2027-02-28", "2027-03-01")
-with live_node(settings(data, deals_ready=0)) as node:
+with live_node(settings(data)) as node:
     turn(node, closes_at("2027-03-01"))
 """
 

@@ -33,7 +33,7 @@ def node(tmp_path: Path) -> Iterator[LiveNode]:
     """A node at noon, with the dailies of yesterday, today and tomorrow."""
     put_time(tmp_path, opens_at(DAY) + NOON)
     put_dailies(tmp_path, BEFORE, DAY, NEXT)
-    with live_node(settings(tmp_path, deals_ready=0)) as served:
+    with live_node(settings(tmp_path)) as served:
         yield served
 
 
@@ -146,25 +146,30 @@ def noon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveNode]:
     data = tmp_path_factory.mktemp("data")
     put_time(data, opens_at(DAY) + NOON)
     put_dailies(data, BEFORE, DAY, NEXT)
-    with live_node(settings(data, deals_ready=0)) as served:
+    with live_node(settings(data)) as served:
         yield served
 
 
-def test_a_page_of_another_site_and_who_begins_too_often_are_refused(noon: LiveNode) -> None:
+def test_a_page_of_another_site_is_refused_and_a_month_is_read(noon: LiveNode) -> None:
     foreign = noon.ask("POST", f"{DAILY}/attempts", json={"rules": RULES}, headers={"origin": "https://else.example"})
     assert foreign.json()["error"] == "origin"
     month = noon.ask("GET", "/api/dailies/months/2027-02", params={"rules": RULES}).json()
     assert (month["first"], [each["day"] for each in month["days"]]) == (BEFORE, [BEFORE])
 
 
-def test_a_daily_that_is_not_made_yet_says_so(tmp_path: Path) -> None:
+def test_a_daily_that_is_not_made_yet_says_so_and_nobody_begins_too_often(tmp_path: Path) -> None:
     put_time(tmp_path, opens_at(DAY) + NOON)
-    with live_node(settings(tmp_path, deals_ready=0)) as node, node.program() as anyone:
-        answer = begin(anyone)
+    put_dailies(tmp_path, DAY, rules=(RULES,))
+    klondike = DAILY_RULES[1]
+    with live_node(settings(tmp_path, races_per_min=2)) as node, node.browser() as ann:
+        answer = begin(ann, DAY, klondike)
         assert (answer.status_code, answer.json()["error"]) == (503, "daily_not_ready")
         assert int(answer.headers["retry-after"]) > 0
-        daily = read(anyone)
+        daily = read(ann, DAY, klondike)
         assert (daily["state"], daily["commitment"], daily["made_at"]) == ("open", None, None)
+        answers = [begin(ann) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [201, 200, 429]
+        assert int(answers[2].headers["retry-after"]) > 0
 
 
 def test_ten_connections_that_finish_one_attempt_make_one_result(node: LiveNode) -> None:
