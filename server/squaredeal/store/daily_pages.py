@@ -17,7 +17,7 @@ from squaredeal.messages.common import Certificate
 from squaredeal.store import tables as t
 from squaredeal.store.board_counts import count_before, count_finished
 from squaredeal.store.board_pages import Stand, stand_of
-from squaredeal.store.boards import Board, Of, day_board
+from squaredeal.store.boards import Of, day_board
 from squaredeal.store.daily_certificates import daily_certificate
 from squaredeal.store.daily_reading import (
     Attempt,
@@ -72,24 +72,8 @@ def pages_of(
 ) -> list[DailyPage]:
     """Read a day's dailies of these rules, in their order, made or not; certificates only of an `opened` day."""
     made = {daily.rules: daily for daily in read_dailies(connection, day, rules)}
-    pages = []
-    for each in rules:
-        daily = made.get(each)
-        attempt = None if player is None else attempt_of(connection, each, day, player)
-        among, stand = (0, None) if attempt is None else _stand(connection, attempt)
-        page = DailyPage(
-            each,
-            daily,
-            daily_certificate(connection, each, daily.server_seed) if opened and daily is not None else None,
-            count_players(connection, each, day, day).get(day, 0),
-            _finished(connection, each, [day])[day],
-            attempt,
-            among,
-            stand,
-            None if player is None else streak_of(connection, player, each, today),
-        )
-        pages.append(page)
-    return pages
+    asking = None if player is None else _Asking(player, today)
+    return [_page(connection, each, day, made.get(each), asking, opened=opened) for each in rules]
 
 
 def month_of(connection: Connection, *, rules: str, name: str, today: str, player: str | None) -> DailyMonth:
@@ -107,6 +91,29 @@ def month_of(connection: Connection, *, rules: str, name: str, today: str, playe
     )
 
 
+class _Asking(NamedTuple):
+    player: str
+    today: str
+
+
+def _page(
+    connection: Connection, rules: str, day: str, daily: Daily | None, asking: _Asking | None, *, opened: bool
+) -> DailyPage:
+    attempt = None if asking is None else attempt_of(connection, rules, day, asking.player)
+    among, stand = (0, None) if attempt is None else _stand(connection, attempt)
+    return DailyPage(
+        rules,
+        daily,
+        daily_certificate(connection, rules, daily.server_seed) if opened and daily is not None else None,
+        count_players(connection, rules, day, day).get(day, 0),
+        _finished(connection, rules, [day])[day],
+        attempt,
+        among,
+        stand,
+        None if asking is None else streak_of(connection, asking.player, rules, asking.today),
+    )
+
+
 def _stand(connection: Connection, attempt: Attempt) -> tuple[int, Stand | None]:
     """Tell how many stand on an attempt's board, and where its player stands there."""
     board = day_board(attempt.rules, attempt.day, attempt.of)
@@ -116,9 +123,9 @@ def _stand(connection: Connection, attempt: Attempt) -> tuple[int, Stand | None]
 
 def _finished(connection: Connection, rules: str, days: list[str]) -> Counter[str]:
     """Count who has finished, by day, accounts and guests."""
-    boards = {day_board(rules, day, of).code: day for day in days for of in _BOTH}
-    counted = count_finished(connection, [Board.read(code) for code in boards])
+    boards = [(day, day_board(rules, day, of)) for day in days for of in _BOTH]
+    counted = count_finished(connection, [board for _, board in boards])
     finished: Counter[str] = Counter()
-    for code, players in counted.items():
-        finished[boards[code]] += players
+    for day, board in boards:
+        finished[day] += counted.get(board.code, 0)
     return finished
