@@ -92,9 +92,13 @@ class Server:
         self._data.mkdir(mode=0o700)
         if self._as_user:
             shutil.chown(self._data, "postgres", "postgres")
-        words = ["-D", self._data, "-U", "squaredeal", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        words = ["-D", str(self._data), "-U", "squaredeal", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
         made = subprocess.run(
-            [self._programs / "initdb", *words], cwd=self._folder, capture_output=True, check=False, **self._as_user
+            [str(self._programs / "initdb"), *words],
+            cwd=self._folder,
+            capture_output=True,
+            check=False,
+            **self._as_user,
         )
         assert made.returncode == 0, made.stderr.decode()
 
