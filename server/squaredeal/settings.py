@@ -138,8 +138,8 @@ ABOUT: Final = {
     "keep_audit_days": "For how many days an entry of the log of decisions is kept; `0`: for ever.",
     "solvers": "Processes of a node that solve positions, for hints and certified deals; each is started when it is "
     "first needed and takes up to 1 GB at worst ([solvers](solvers.md)). `0`: none, and none of either.",
-    "deals_ready": "Certified deals of each rule set that the nodes keep ready, for practice and [dailies](dailies.md), "
-    "beginning a minute after their start ([deals](deals.md)). `0`: this node finds none.",
+    "deals_ready": "Certified deals of each rule set that the nodes keep ready, for practice and "
+    "[dailies](dailies.md), beginning a minute after their start ([deals](deals.md)). `0`: this node finds none.",
     "drain_s": "How long an ending server waits for moves under way before it closes every socket.",
     "ready_lag_ms": "With the event loop later than this the node says it is not ready.",
     "metrics_port": "The port of the metrics page, on 127.0.0.1 only ([operating](operating.md)). The second of "
