@@ -54,8 +54,10 @@ async function start(): Promise<void> {
   const race = raceInAddress(location.pathname);
   const all = places();
   let invited = false;
+  let voided: readonly number[] = [];
   try {
     const answer = await readRace(race);
+    voided = answer.voided;
     if ((await me()) === null) {
       if (answer.race.daily !== null) {
         location.replace(`/watch/${race}`); // there is no seat to be taken
@@ -72,7 +74,7 @@ async function start(): Promise<void> {
     }
     // A server that cannot be reached now is the socket's to wait for.
   }
-  new RacePage(race, all, browserHost, invited);
+  new RacePage(race, all, browserHost, invited, voided);
 }
 
 void start();

@@ -23,8 +23,10 @@ async function start(): Promise<void> {
     boards: place("boards"),
     toast: place("toast"),
   };
+  let voided: readonly number[] = [];
   try {
     const [answer, who] = await Promise.all([readRace(race), me()]);
+    voided = answer.voided;
     if (plays(answer, who)) {
       render(ownRacePanel(race), places.panel);
       return;
@@ -36,7 +38,7 @@ async function start(): Promise<void> {
     }
     // A server that cannot be reached now is the socket's to wait for.
   }
-  new WatchPage(race, places, browserHost);
+  new WatchPage(race, places, browserHost, voided);
 }
 
 void start();

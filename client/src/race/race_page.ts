@@ -40,6 +40,7 @@ export class RacePage {
   readonly #invitation: Invitation;
   readonly #daily = new DailyPart(() => this.#draw());
   readonly #title = new TitleFlash();
+  readonly #voided: readonly number[];
   #invited: boolean;
   #lost = false;
   #sealAsked = false;
@@ -49,7 +50,8 @@ export class RacePage {
   #verified: { readonly version: number; readonly found: Verification } | null = null;
 
   /** `invited`: take a seat as soon as the race is known, if it is open. */
-  constructor(race: string, places: RacePlaces, host: SocketHost, invited = false) {
+  constructor(race: string, places: RacePlaces, host: SocketHost, invited = false, voided: readonly number[] = []) {
+    this.#voided = voided;
     this.#race = race;
     this.#host = host;
     this.#invited = invited;
@@ -259,6 +261,7 @@ export class RacePage {
       auto: this.#player.auto,
       invitation: this.#invitation,
       verification: this.#verification(model),
+      voided: this.#voided,
     };
     this.#scene.draw(seen);
     const { race } = model;

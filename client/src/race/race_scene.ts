@@ -56,6 +56,7 @@ export interface Seen {
   readonly auto: boolean;
   readonly invitation: Invitation;
   readonly verification: Verification | null;
+  readonly voided: readonly number[];
 }
 
 /** Race ms to show: one's own result once one is home. */
@@ -127,7 +128,7 @@ export class RaceScene {
     return topPanel(model.race, clockOf(seen), connectionPanel(connection, this.#actions.reconnect), title);
   }
 
-  #panel({ race: id, model, status, now, invitation, verification }: Seen): TemplateResult | typeof nothing {
+  #panel({ race: id, model, status, now, invitation, verification, voided }: Seen): TemplateResult | typeof nothing {
     if (status.kind === "closed") {
       return closedPanel(status.code, id, { playHere: this.#actions.reconnect, reload: () => location.reload() });
     }
@@ -147,7 +148,7 @@ export class RaceScene {
       case "running":
         return isPlaying(model) ? nothing : html`${endedPanel(model, own)} ${lateNote(race)}`;
       case "over":
-        return overPanel(model, own, verification, this.#actions);
+        return overPanel(model, own, verification, this.#actions, voided);
     }
   }
 

@@ -4,6 +4,7 @@
  * A record that was opened here goes nowhere.
  */
 import { html, nothing, render, type TemplateResult } from "lit-html";
+import { voidedNote } from "../race/panels/voided.ts";
 import { APIError, readReplay } from "../wire/api.ts";
 import { words } from "../words/words.ts";
 import { type FinishedRace, readRecord, readRecordText, StillSealed } from "./record.ts";
@@ -28,11 +29,22 @@ export class VerifyPage {
   }
 
   async #fetch(race: string): Promise<void> {
-    await this.#judge(race, async () => readRecord(await readReplay(race)));
+    let voided: readonly number[] = [];
+    const read = async (): Promise<FinishedRace> => {
+      const replay = await readReplay(race);
+      const record = readRecord(replay);
+      voided = voidedSeats(replay);
+      return record;
+    };
+    await this.#judge(race, read, () => voided);
   }
 
   /** Reads a record, verifies it, and shows what came of it. */
-  async #judge(race: string | null, read: () => Promise<FinishedRace>): Promise<void> {
+  async #judge(
+    race: string | null,
+    read: () => Promise<FinishedRace>,
+    voided: () => readonly number[] = () => [],
+  ): Promise<void> {
     const asked = ++this.#asked;
     this.#show(html`<p role="status">${words("verified-working")}</p>`);
     let shown: TemplateResult;
@@ -40,7 +52,7 @@ export class VerifyPage {
       const record = await read();
       shown =
         race === null || record.view.id === race
-          ? html`${reportPanel(record, verifyRace(record))} ${race === null ? nothing : links(race)}`
+          ? html`${reportPanel(record, verifyRace(record))} ${voidedNote(record.standings, voided())} ${race === null ? nothing : links(race)}`
           : message("damaged", words("verified-other", { race: record.view.id }));
     } catch (error) {
       shown = this.#failure(error, race);
@@ -101,6 +113,12 @@ function message(id: string, text: string, race: string | null = null): Template
     <p>${text}</p>
     ${race === null ? nothing : html`<p class="buttons"><a class="sd-button" href="/race/${race}">${words("verified-to-race")}</a></p>`}
   </div>`;
+}
+
+/** What somebody has decided about the results is no part of the record: it can neither be computed nor be wrong. */
+function voidedSeats(replay: unknown): readonly number[] {
+  const { voided } = replay as { readonly voided?: unknown };
+  return Array.isArray(voided) ? voided.filter((seat) => typeof seat === "number") : [];
 }
 
 function links(race: string): TemplateResult {

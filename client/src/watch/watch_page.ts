@@ -12,6 +12,7 @@ import { progressPanel } from "../race/panels/rivals.ts";
 import { standingsPanel } from "../race/panels/standings.ts";
 import { topPanel } from "../race/panels/top.ts";
 import { verificationPanel } from "../race/panels/verification.ts";
+import { voidedNote } from "../race/panels/voided.ts";
 import { ownSeat, progressOf, type RaceModel } from "../race/race_model.ts";
 import { raceTime, secondsLeft } from "../race/race_time.ts";
 import { noticeWords, ordinal, rulesWords, stateWords } from "../race/race_words.ts";
@@ -43,9 +44,11 @@ export class WatchPage {
   readonly #grid: BoardsGrid;
   readonly #toast: Toast;
   readonly #large: LargeSeat;
+  readonly #voided: readonly number[];
   readonly #daily = new DailyPart(() => this.#draw());
 
-  constructor(race: string, places: WatchPlaces, host: SocketHost) {
+  constructor(race: string, places: WatchPlaces, host: SocketHost, voided: readonly number[] = []) {
+    this.#voided = voided;
     this.#race = race;
     this.#places = places;
     this.#host = host;
@@ -169,7 +172,7 @@ export class WatchPage {
   #over({ standings, opened }: RaceModel, race: RaceView): TemplateResult {
     const witness = { seatIndex: -1, nonce: null, firstBoard: null };
     return html`<div class="sd-panel over">
-      ${standingsPanel(standings, null)}
+      ${standingsPanel(standings, null)} ${voidedNote(standings, this.#voided)}
       <p class="buttons">
         ${opened === null ? nothing : html`<a class="sd-button" href="/verify/${race.id}">${words("replay-link")}</a>`}
       </p>

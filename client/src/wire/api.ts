@@ -15,6 +15,8 @@ export interface RaceAnswer {
   readonly race: RaceView;
   readonly standings: readonly Standing[];
   readonly opened: Opened | null;
+  /** Seats whose results count no more; nobody decides so while a race is new. */
+  readonly voided: readonly number[];
 }
 
 export class APIError extends Error {

@@ -251,6 +251,11 @@ standings-clean-help = played without undo and hints
 standings-photo = photo finish
 standings-photo-help = The server's order decided: times this close were committed the other way round.
 standings-shared = –
+standings-voided =
+    { $count ->
+        [one] The result of { $names } was voided by a moderator: it stands on no board.
+       *[other] The results of { $names } were voided by a moderator: they stand on no board.
+    }
 you-mark = (you)
 bot-mark = bot
 ghost-mark = ghost

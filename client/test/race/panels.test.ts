@@ -192,6 +192,16 @@ test.each([
   expect(root.querySelector("h1")?.textContent).toBe(heading);
 });
 
+test("results that were voided are named under the standings, which stay", () => {
+  const race = running({ phase: "over" });
+  const model = { ...NOTHING, race, standings: [standing(0, "Ann"), standing(1, "Ben")] };
+  const shown = (voided: readonly number[]) => drawn(overPanel(model, race.seats[0]!, null, actions(), voided));
+  expect(text(shown([]))).not.toContain("voided");
+  expect(text(shown([1]))).toContain("The result of Ben was voided by a moderator");
+  expect(text(shown([0, 1]))).toContain("The results of Ann and Ben were voided");
+  expect(shown([0, 1]).querySelectorAll("tbody tr")).toHaveLength(2);
+});
+
 test("whoever is done early sees their place and waits for the others", () => {
   const own = seat(0, "Ann", { state: "finished", place: 1, at: 61_230 });
   const standings = [standing(0, "Ann"), standing(1, "Ben", { state: "playing", place: null })];

@@ -11,6 +11,7 @@ import { reactionsPanel } from "./reactions.ts";
 import { rematchPanel } from "./rematch.ts";
 import { standingsPanel } from "./standings.ts";
 import { verificationPanel } from "./verification.ts";
+import { voidedNote } from "./voided.ts";
 
 /** While others still play: how one's own game ended. Without a seat, a way to watch. */
 export function endedPanel({ race, standings, you }: RaceModel, own: SeatView | null): TemplateResult {
@@ -60,11 +61,12 @@ export function overPanel(
   own: SeatView | null,
   found: Verification | null,
   actions: RaceActions,
+  voided: readonly number[] = [],
 ): TemplateResult {
   const { race, opened, standings } = model;
   return html`<div class="sd-panel over ${own?.place === 1 ? "won" : ""}">
     <h1>${overHeading(model, own)}</h1>
-    ${standingsPanel(standings, own?.seat ?? null)} ${rematchPanel(race!, own, actions)}
+    ${standingsPanel(standings, own?.seat ?? null)} ${voidedNote(standings, voided)} ${rematchPanel(race!, own, actions)}
     ${own === null || standings.length < 2 ? nothing : reactionsPanel(true, actions)}
     ${boardsLinks(model, own)} ${found === null || opened === null ? nothing : verificationPanel(race!, opened, found)}
   </div>`;
