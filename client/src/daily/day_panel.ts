@@ -41,14 +41,13 @@ function signed(moves: number): string {
 }
 
 function ownFigures(attempt: Attempt): TemplateResult {
-  const { state, ms, moves, home, clean, percentile, over_par } = attempt;
+  const { state, ms, moves, home, percentile, over_par } = attempt;
   const finished = state === "finished";
   return html`<dl class="figures">
     ${finished ? figure("time", resultText(ms ?? 0)) : figure("home", words("daily-home", { home }))}
     ${figure("moves", moves)} ${standing(attempt) === "" ? nothing : figure("place", standing(attempt))}
     ${percentile === null ? nothing : figure("percentile", words("daily-percent", { percent: Math.round(percentile) }))}
     ${over_par === null || !finished ? nothing : figure("par", signed(over_par))}
-    ${finished ? figure("clean", words(clean ? "daily-yes" : "daily-no")) : nothing}
   </dl>`;
 }
 
@@ -58,7 +57,8 @@ function own(daily: Daily): TemplateResult {
   if (attempt === null) {
     return html`<p class="sd-note">${words(state === "open" ? "daily-own-not-yet" : "daily-own-none")}</p>`;
   }
-  return html`<h3>${words("daily-own")}</h3>
+  const isClean = kind === "finished" && attempt.clean;
+  return html`<h3>${words("daily-own")} ${isClean ? html`<span class="tag">${words("standings-clean")}</span>` : nothing}</h3>
     ${kind === "running" ? html`<p class="sd-note">${words("daily-own-running", { time: timeWords(attempt.ends_at) })}</p>` : ownFigures(attempt)}`;
 }
 
