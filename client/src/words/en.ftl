@@ -191,3 +191,5 @@ nav-daily = Daily
 nav-solo = Solo
 nav-boards = Boards
 nav-account = Account
+nav-help = Help
+help-link = All rules and keys
