@@ -8,8 +8,11 @@ from msgspec.structs import replace
 
 from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Join, Resign, SetReady, Tick
+from squaredeal.race.daily import day_of
 from squaredeal.store import HasAccount, NameTaken, NoSuchAccount, Player, StillRacing, Store, login_of
 from squaredeal.store.accounts import Account
+from squaredeal.store.daily_reading import Daily
+from squaredeal.store.exports import ExcusedDay, KeptAttempt
 from squaredeal.store.replays import PACK_AFTER_MS
 from squaredeal.store.sessions import HOUR_MS, LOGIN_MS
 from tests.store.places import Place
@@ -261,5 +264,24 @@ async def test_an_export_has_every_seat_with_its_own_moves(store: Store, clock: 
     (packed,) = await store.exports.of(zoe.player.id)
     assert packed == replace(seat, over_at=packed.over_at)
     assert packed.over_at is not None
+    (result,) = await store.exports.results(zoe.player.id)
+    told = (result.race, result.seat, result.state, result.place, result.finished_ms, result.moves, result.why)
+    assert told == ("r1", 0, "finished", 1, 30, 3, None)
+    assert (result.over_at, result.scope) == (packed.over_at, "race")
     assert await store.exports.since(zoe.player.id) is not None
     assert (await store.exports.of("nobody"), await store.exports.since("nobody")) == ([], None)
+    assert await store.exports.results("nobody") == []
+
+
+async def test_an_export_has_the_dailies_and_the_days_excused(store: Store, clock: ManualClock) -> None:
+    zoe, _ = await account(store, "Zoe", "zoe", clock.now())
+    bob, _ = await store.players.guest("Bob", clock.now())
+    day = day_of(clock.now())
+    daily = await store.dailies.ensure(Daily("freecell", day, SEED, "c0ffee", clock.now()))
+    begun = await store.dailies.begin(daily, zoe.player, lambda: "d1", clock.now())
+    await store.dailies.begin(daily, bob, lambda: "d2", clock.now())
+    await store.dailies.repair(zoe.player.id, "freecell", "2026-01-31", by="operator", why="a fault of ours", at=7)
+    (attempt,) = await store.exports.attempts(zoe.player.id)
+    assert attempt == KeptAttempt("freecell", day, begun.race, clock.now(), False)
+    assert await store.exports.excused(zoe.player.id) == [ExcusedDay("freecell", "2026-01-31", "a fault of ours", 7)]
+    assert (await store.exports.attempts("nobody"), await store.exports.excused(bob.id)) == ([], [])

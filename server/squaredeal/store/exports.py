@@ -1,4 +1,5 @@
-"""What is kept of one player, for them to take along: their seats with their own moves. It shows nobody else's.
+"""What is kept of one player, for them to take along: their seats with their own moves, results, dailies. It shows
+nobody else's.
 
 played = await exports.of("p1")
 """
@@ -28,6 +29,45 @@ class PlayedSeat(Struct, frozen=True):
     at: tuple[int, ...]
 
 
+class KeptResult(Struct, frozen=True):
+    """What became of a seat: `why` says why it does not count for the boards, `over_at` is ms since 1970."""
+
+    race: str
+    seat: int
+    rules: str
+    scope: str
+    day: str
+    kind: str
+    state: str
+    place: int | None
+    seats: int
+    finished_ms: int | None
+    moves: int
+    home: int
+    clean: bool
+    over_at: int
+    why: str | None
+
+
+class KeptAttempt(Struct, frozen=True):
+    """A daily that was begun, and the race in which; `ranked`: among the accounts. `started_at` is ms since 1970."""
+
+    rules: str
+    day: str
+    race: str
+    started_at: int
+    ranked: bool
+
+
+class ExcusedDay(Struct, frozen=True):
+    """A day that a streak goes on over, and why; `at` is ms since 1970."""
+
+    rules: str
+    day: str
+    why: str
+    at: int
+
+
 class Exports:
     """What a store has of its players."""
 
@@ -43,6 +83,26 @@ class Exports:
     async def of(self, player: str) -> list[PlayedSeat]:
         """Read every seat a player has, the oldest race first. Raises `Unavailable`."""
         return await self._database.read(partial(_seats, player))
+
+    async def results(self, player: str) -> list[KeptResult]:
+        """Read every result of a player, the oldest first. Raises `Unavailable`."""
+        row = t.result.c
+        query = select(*(row[name] for name in KeptResult.__struct_fields__)).where(row.player == player)
+        query = query.order_by(row.over_at, row.race, row.seat)
+        return await self._database.read(lambda connection: [KeptResult(*each) for each in connection.execute(query)])
+
+    async def attempts(self, player: str) -> list[KeptAttempt]:
+        """Read every daily that a player has begun, the oldest first. Raises `Unavailable`."""
+        row = t.attempt.c
+        query = select(*(row[name] for name in KeptAttempt.__struct_fields__)).where(row.player == player)
+        query = query.order_by(row.day, row.rules)
+        return await self._database.read(lambda connection: [KeptAttempt(*each) for each in connection.execute(query)])
+
+    async def excused(self, player: str) -> list[ExcusedDay]:
+        """Read the days that were excused for a player, the oldest first. Raises `Unavailable`."""
+        row = t.streak_repair.c
+        query = select(row.rules, row.day, row.why, row.at).where(row.player == player).order_by(row.day, row.rules)
+        return await self._database.read(lambda connection: [ExcusedDay(*each) for each in connection.execute(query)])
 
 
 def _seats(player: str, connection: Connection) -> list[PlayedSeat]:

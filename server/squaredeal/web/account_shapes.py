@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from squaredeal.messages.common import Kind
-from squaredeal.store.exports import PlayedSeat
+from squaredeal.store.exports import ExcusedDay, KeptAttempt, KeptResult, PlayedSeat
 from squaredeal.store.reports import Made
 from squaredeal.store.roles import Role
 
@@ -59,6 +59,10 @@ class ExportOut(Struct, frozen=True):
     password_changed: int | None
     sessions: tuple[SessionOut, ...]
     races: tuple[PlayedSeat, ...]
+    results: tuple[KeptResult, ...]
+    attempts: tuple[KeptAttempt, ...]
+    """The dailies they have begun."""
+    excused: tuple[ExcusedDay, ...]
     role: Role | None
     reports: tuple[Made, ...]
     """What they have reported."""

@@ -44,6 +44,9 @@ async def export(request: Request) -> Reply:
         password_changed=None if account is None else account.changed_at,
         sessions=sessions,
         races=tuple(await node.store.exports.of(player.id)),
+        results=tuple(await node.store.exports.results(player.id)),
+        attempts=tuple(await node.store.exports.attempts(player.id)),
+        excused=tuple(await node.store.exports.excused(player.id)),
         role=None if found is None else found.role,
         reports=tuple(await node.store.moderation.reports.made_by(player.id)),
     )
