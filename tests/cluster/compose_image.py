@@ -29,6 +29,7 @@ from pathlib import Path
 from tests.cluster.compose_dockerfile import Ignore, Stage, Step, read_dockerfile, read_ignore
 from tests.cluster.compose_file import ComposeError
 from tests.cluster.compose_packages import bring_client_packages, bring_packages, make_environment
+from tests.services.compiler import quick_compiler
 
 BRING_COMPILER = "apt-get install -y --no-install-recommends gcc libc6-dev"  # taken from this machine
 USERADD = re.compile(r"useradd --system --uid (\d+) --create-home --home-dir (/\S+) (\w+)")
@@ -164,6 +165,8 @@ class Builder:
             bring_client_packages(self.context, image.cwd)
         given = [path for word in words[1:] for path in placed(image, word)]
         environment = {**os.environ, **image.environment, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+        if not self.fresh:
+            environment["CC"] = quick_compiler(self.folder)
         done = subprocess.run(
             [image.found("pip"), *given], cwd=image.cwd, env=environment, capture_output=True, text=True, check=False
         )
