@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitWords, noticeWords, ordinal, rulesWords, stateWords } from "../../src/race/race_words.ts";
+import { limitWords, markedName, noticeWords, ordinal, rulesWords, stateWords } from "../../src/race/race_words.ts";
 import { raceView, running, seat } from "./scripted.ts";
 
 test("rules have a long and a short name", () => {
@@ -10,6 +10,11 @@ test("rules have a long and a short name", () => {
 
 test("places are ordinals", () => {
   expect([1, 2, 3, 4, 11, 22].map(ordinal)).toEqual(["1st", "2nd", "3rd", "4th", "11th", "22nd"]);
+});
+
+test("a name that is no person's is marked", () => {
+  const marked = ["guest", "account", "bot", "ghost"].map((kind) => markedName({ name: "Zed", kind }));
+  expect(marked).toEqual(["Zed", "Zed", "Zed (bot)", "Zed (ghost)"]);
 });
 
 test("limits are minutes or whole hours", () => {
