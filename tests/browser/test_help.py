@@ -31,7 +31,7 @@ def test_the_page_fits_and_has_no_accessibility_violation(browser: Browser, site
     context.close()
 
 
-def test_every_page_leads_there_and_fits_at_any_width(person: Come, server: RunningServer) -> None:
+def test_every_page_leads_there_and_fits_a_small_phone(person: Come, server: RunningServer) -> None:
     page = person(None).page("/")
     page.get_by_role("navigation").get_by_role("link", name="Help").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("How to play")
@@ -43,6 +43,7 @@ def test_every_page_leads_there_and_fits_at_any_width(person: Come, server: Runn
     for path in PAGES:
         page.goto(server.url + path)
         expect(page.locator(".sd-nav")).to_be_visible()
-        for width in (320, 375, 431, 481, 700):
-            page.set_viewport_size({"width": width, "height": 700})
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, width)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+    for width in (375, 431, 481, 700):  # where names come and go
+        page.set_viewport_size({"width": width, "height": 700})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width

@@ -43,7 +43,7 @@ async def test_one_of_a_goodbye_and_a_seat_is_refused(
     store: Store, second: Store, place: Place, clock: ManualClock, opens: bool
 ) -> None:
     outcomes = set()
-    for number in range(12):
+    for number in range(6):
         zoe, _ = await account(store, f"Zoe {number}", f"zoe{number}", clock.now())
         sitting: Coroutine[object, object, object]
         if opens:
