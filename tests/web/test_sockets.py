@@ -322,7 +322,7 @@ def test_a_race_from_its_creation_to_its_replay(node: LiveNode) -> None:
         opened.send('{"t":"resign"}')
         over = hear(opened, "over")
     replay = node.ask("GET", f"/api/races/{race}/replay").json()
-    assert set(replay) == {"race", "rules", "seed", "opened", "seats", "view", "standings"}
+    assert set(replay) == {"race", "rules", "seed", "opened", "seats", "view", "standings", "start", "voided"}
     assert (replay["race"], replay["rules"], replay["seed"]) == (race, "freecell", "1")
     assert replay["opened"] == over["opened"]
     assert [seat["moves"] for seat in replay["seats"]] == [["6a"]]
