@@ -4,29 +4,33 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Final
 
 from typer.testing import CliRunner
 
 from squaredeal.cli import cli
 from tests.faults.server_process import ServerProcess
+from tests.services.forked import start
 from tests.services.sqlite import put_database
+
+END_S: Final = 120.0
 
 
 def squaredeal(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run one command to its end."""
+    """Run one command to its end, in a process of its own."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("SQUAREDEAL_")}
-    return subprocess.run(
-        [sys.executable, "-m", "squaredeal", *map(str, words)],
-        env={**clean, **environment},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    line = ["squaredeal", *map(str, words)]
+    with TemporaryFile("w+") as errors:
+        process = start(line, {**clean, **environment}, errors)
+        with process.stdout:
+            output = process.stdout.read()
+        code = process.wait(END_S)
+        errors.seek(0)
+        return subprocess.CompletedProcess(line, code, output, errors.read())
 
 
 def told(*words: str | Path) -> str:
