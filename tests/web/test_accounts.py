@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -317,3 +318,25 @@ def test_passwords_are_tried_at_a_bounded_rate(tmp_path: Path) -> None:
         answers = [enter(browser, "Nobody", "wrong horse") for _ in range(4)]
         assert [answer.status_code for answer in answers] == [401, 401, 401, 429]
         assert int(answers[-1].headers["retry-after"]) > 0
+
+
+@pytest.mark.parametrize("what", ["names", "races", "accounts"])
+def test_whatever_is_asked_beside_a_goodbye_leaves_no_name(node: LiveNode, ann: httpx.Client, what: str) -> None:
+    name = f"Xaver {what}"
+    player = make(ann, name).json()["player"]
+    headers = {"cookie": f"sid={ann.cookies['sid']}", **node.origin}
+    beside = {
+        "names": ("/api/me", {"name": f"{name} too"}),
+        "races": ("/api/races", {"seats": 2}),
+        "accounts": ("/api/account", {"name": f"{name} too", "password": PASSWORD}),
+    }[what]
+    with ThreadPoolExecutor(5) as crowd:
+        asking = [crowd.submit(node.ask, "POST", beside[0], json=beside[1], headers=headers) for _ in range(2)]
+        going = crowd.submit(node.ask, "DELETE", "/api/account", json={"password": PASSWORD}, headers=headers)
+        asking += [crowd.submit(node.ask, "POST", beside[0], json=beside[1], headers=headers) for _ in range(2)]
+    assert {each.result().status_code for each in asking} <= {200, 201, 401, 409}
+    if going.result().status_code == 204:
+        assert name not in node.ask("GET", f"/api/players/{player}").text
+        assert name not in node.ask("GET", "/api/races").text
+    else:
+        assert (what, going.result().json()["error"]) == ("races", "racing")

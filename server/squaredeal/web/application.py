@@ -16,7 +16,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from squaredeal.room.switches import RETRY_MS, SwitchedOff
-from squaredeal.store import LeftForGood, StoreError
+from squaredeal.store import LeftForGood, NoSuchPlayer, StoreError
 
 from . import accounts, admin, api, boards, dailies, deals, hints, leaving, reports, sessions, site
 from .errors import APIError
@@ -106,6 +106,7 @@ HANDLERS: Mapping[Any, Handler] = {
     APIError: _refused,
     HTTPException: _http_error,
     LeftForGood: _left_for_good,
+    NoSuchPlayer: _left_for_good,  # of themselves: everybody else's absence is told where they were asked for
     StoreError: _store_error,
     SwitchedOff: _switched_off,
     Exception: _crash,
