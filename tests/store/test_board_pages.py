@@ -33,7 +33,8 @@ async def crowd(store: Store, seed: int) -> dict[str, list[tuple[int, int, int]]
         runs.setdefault(player, []).append(run)
         named = replace(FINISHED, race=f"r{number}", player=player)
         results.append(replace(named, finished_ms=run[0], moves=run[1], over_at=run[2]))
-    await add_results(store, results)
+    for half in (results[PLAYERS // 2 :], results[: PLAYERS // 2]):  # what ended first is entered last
+        await add_results(store, half)
     return runs
 
 
@@ -58,6 +59,10 @@ async def forward(store: Store, of: Board, limit: int) -> list[BoardPage]:
     return pages
 
 
+def rows_of(pages: list[BoardPage]) -> list[BoardRow]:
+    return [row for page in pages for row in page.rows]
+
+
 async def backward(store: Store, of: Board, limit: int, last: BoardPage) -> list[BoardPage]:
     pages = [last]
     while pages[0].before is not None:
@@ -71,7 +76,7 @@ async def test_pages_places_and_neighbours_are_those_of_the_sorted_list(store: S
     for by in orders:
         wanted = sorted_best(runs, by)
         pages = await forward(store, board(by), 37)  # so that pages end within ties
-        rows = [row for page in pages for row in page.rows]
+        rows = rows_of(pages)
         assert [line(row, by) for row in rows] == wanted
         assert {page.players for page in pages} == {len(wanted)}
         scores = [each[:2] for each in wanted]
@@ -79,13 +84,33 @@ async def test_pages_places_and_neighbours_are_those_of_the_sorted_list(store: S
         assert [row.place for row in rows] == [before[score] for score in scores]
         assert any(first.place == second.place for first, second in pairwise(rows))
         back = await backward(store, board(by), 37, pages[-1])
-        assert [row for page in back for row in page.rows] == rows
+        assert rows_of(back) == rows
         for index in (0, 3, 500, len(rows) - 1):
             around = await store.boards.around(board(by), rows[index].player)
             assert around is not None
             assert list(around.rows) == rows[max(0, index - 5) : index + 6]
             assert (around.before is None, around.after is None) == (index <= 5, index >= len(rows) - 6)
             assert await store.boards.place(board(by), rows[index].player) == rows[index].place
+
+
+async def test_places_close_up_behind_players_who_are_deleted(store: Store) -> None:
+    runs = await crowd(store, 2)
+    of = board("time")
+    stood = [row.player for row in rows_of(await forward(store, of, 200))]
+    for index in (0, 1, 400, 401, len(stood) - 1):
+        await store.results.forget(stood[index])
+        del runs[stood[index]]
+    wanted = sorted_best(runs, "time")
+    pages = await forward(store, of, 200)
+    rows = rows_of(pages)
+    assert [line(row, "time") for row in rows] == wanted
+    assert {page.players for page in pages} == {len(wanted)}
+    scores = [each[:2] for each in wanted]
+    assert [row.place for row in rows] == [scores.index(score) + 1 for score in scores]
+    around = await store.boards.around(of, rows[400].player)
+    assert around is not None
+    assert list(around.rows) == rows[395:406]
+    assert await store.boards.place(of, stood[400]) is None
 
 
 async def test_what_is_entered_meanwhile_neither_repeats_nor_hides_a_row(store: Store) -> None:

@@ -3,14 +3,17 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
+from sqlalchemy import delete
 
 from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Resign
-from squaredeal.store import NoSuchRace, Row, SeatReplay, Store
+from squaredeal.store import NoSuchRace, Row, SeatReplay, Store, Unavailable
+from squaredeal.store import tables as t
 from squaredeal.store.packing import pack, unpack
 from squaredeal.store.replays import PACK_AFTER_MS
 from tests.store.faults import failing_commits
 from tests.store.places import Place
+from tests.store.results import make_players
 from tests.store.staging import claim, moves, start_race
 
 REPLAY = [SeatReplay(0, ("m1", "m2", "m3"), (10, 20, 30)), SeatReplay(1, ("m1",), (10,)), SeatReplay(2, (), ())]
@@ -41,6 +44,22 @@ async def test_a_replay_is_the_same_before_and_after_packing(store: Store, place
     assert await store.journal.text("r1", 0, 4) is None
     assert await store.journal.text("r1", 0, 0) is None
     assert await store.replays.pack("r1") is False
+
+
+async def test_who_watches_a_finished_race_again_writes_nothing(store: Store, place: Place, clock: ManualClock) -> None:
+    """B35: a game that was won is won once. Reading has connections of its own, which cannot write."""
+    await make_players(store, ["p0", "p1", "p2"])
+    await finished(store, clock)
+    assert await store.results.enter() == 2
+    tables = [f"SELECT * FROM {name} ORDER BY 1, 2" for name in ("race", "seat", "result", "best", "board_count")]
+    before = place.ask_all(*tables)
+    for _ in range(3):
+        assert await store.replays.load("r1") == REPLAY
+        assert await store.races.load("r1") is not None
+    assert place.ask_all(*tables) == before
+    with pytest.raises(Unavailable):
+        await store.database.read(lambda connection: connection.execute(delete(t.result)).rowcount)
+    assert place.ask_all(*tables) == before
 
 
 async def test_races_are_packable_ten_minutes_after_the_end(store: Store, clock: ManualClock) -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from sqlalchemy import delete, update
 
 from squaredeal.clock import ManualClock
+from squaredeal.engine import ALL_RULES
 from squaredeal.race.commands import Resign
 from squaredeal.store import Store
 from squaredeal.store import tables as t
@@ -72,6 +73,19 @@ async def test_guests_have_boards_of_their_own(store: Store, kind: str, of: str,
     assert await store.boards.place(replace(ALL, of=other), "p0") is None
 
 
+async def test_runs_of_each_rule_set_stand_on_boards_of_their_own(store: Store) -> None:
+    """B32: what a record was made under is kept with it, so no other rule makes it better, worse or unreachable."""
+    await make_players(store, ["p0"])
+    times = {rules.code: 90_000 - number for number, rules in enumerate(ALL_RULES)}
+    await add_results(store, [replace(FINISHED, race=code, rules=code, finished_ms=ms) for code, ms in times.items()])
+    for code, ms in times.items():
+        page = await store.boards.page(replace(ALL, rules=code), limit=5)
+        assert [(row.race, row.ms, row.place) for row in page.rows] == [(code, ms, 1)]
+    history = await store.careers.races("p0", limit=9)
+    assert history is not None
+    assert {row.rules: row.ms for row in history.rows} == times
+
+
 async def test_a_chosen_seed_counts_for_no_board(store: Store, place: Place, clock: ManualClock) -> None:
     await make_players(store, ["p0"])
     await start(store, clock, seats=1, seed="617")
@@ -104,6 +118,9 @@ async def test_a_worse_run_takes_nothing_and_an_equal_one_keeps_the_first(store:
         assert page.players == 1
         best[by] = page.rows[0].ms, page.rows[0].moves, page.rows[0].over_at
     assert best == {"time": (90_000, 89, 7), "moves": (95_000, 80, 6)}
+    history = await store.careers.races("p0", limit=9)
+    assert history is not None
+    assert sorted((row.ms, row.moves, row.over_at) for row in history.rows) == sorted(runs)  # all of them are kept
 
 
 async def test_a_run_stands_in_its_month_and_week_and_a_helped_one_on_no_clean_board(store: Store) -> None:
