@@ -27,7 +27,7 @@ from tests.differential.browser_engine import BrowserEngine, browser_engine
 from tests.differential.random_play import Played, play_at_random, play_record, random_seed
 from tests.often import often
 
-GAMES, STEPS = often(27), 150  # 4,000 moves for each set of rules
+GAMES, STEPS = often(40), 150  # 6,000 moves for each set of rules
 RECORDED = Path(__file__).resolve().parents[1] / "vectors" / "games.json"
 COMMON = {
     "freecell": "no_such_card not_a_run wrong_rank wrong_colour capacity_exceeded cell_occupied not_next",
@@ -52,7 +52,7 @@ def test_both_engines_say_the_same_of_random_games(rules: Rules, browser: Browse
         told.update(answer[0] if isinstance(answer, list) else "accepted" for answer in played.answers)
     assert told.total() >= GAMES * STEPS
     common = ["accepted", "no_move", "nothing_to_undo", *COMMON[rules.family].split()]
-    missing = [why for why in common if told[why] < 5]
+    missing = [why for why in common if not told[why]]
     assert not missing, f"the random moves are one-sided: {told}"
 
 
