@@ -36,6 +36,33 @@ def test_it_names_every_route_of_the_api_and_no_other() -> None:
     assert routes == {(operation.path, operation.method) for operation in OPERATIONS}
 
 
+def test_no_body_says_what_was_achieved_when_or_by_whom() -> None:
+    """B118, B131: results are made by the server alone, so none can be sent, twice or for somebody else."""
+    schemas = document()["components"]["schemas"]
+    taken: dict[str, set[str]] = {}
+    for operation in OPERATIONS:
+        if operation.takes is not None and not operation.path.startswith("/api/admin/"):
+            (schema,) = [schemas[name] for name in schemas if name == operation.takes.__name__]
+            assert schema["additionalProperties"] is False
+            taken[operation.takes.__name__] = set(schema["properties"])
+    assert taken["RulesIn"] == {"rules"}  # to begin a daily: not even which day it is
+    named = set().union(*taken.values())
+    assert not named & {
+        "player",
+        "place",
+        "ms",
+        "moves",
+        "home",
+        "score",
+        "at",
+        "state",
+        "result",
+        "day",
+        "date",
+        "won",
+    }
+
+
 def test_every_reference_leads_somewhere() -> None:
     schemas = document()["components"]["schemas"]
     whole = text()
