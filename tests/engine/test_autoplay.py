@@ -6,6 +6,7 @@ from squaredeal.engine import (
     ALL_RULES,
     Game,
     Klondike,
+    Move,
     Position,
     Refusal,
     apply,
@@ -41,6 +42,7 @@ def test_safe_moves_are_legal_and_the_finish_line_wins(rules: Any) -> None:
         for step in range(40):
             for move in safe_home(rules, game.position):
                 assert move in legal_moves(rules, game.position)
+                assert not is_needed(game, move)
                 seen_safe += 1
             moves = [*safe_home(rules, game.position), *legal_moves(rules, game.position)]
             if not moves:
@@ -49,6 +51,16 @@ def test_safe_moves_are_legal_and_the_finish_line_wins(rules: Any) -> None:
             assert not isinstance(after, Refusal)
             game = after
     assert seen_safe > 30
+
+
+def is_needed(game: Game, move: Move) -> bool:
+    """B48: whether a card that is not home, and cannot go there either, may still be laid on this one."""
+    after = game.play(move)
+    assert isinstance(after, Game)
+    suit = next(suit for suit in range(4) if after.position.home[suit] != game.position.home[suit])
+    rank, others = after.position.home[suit], [1, 2] if suit in (0, 3) else [0, 3]
+    bold = game.rules.family == "klondike"  # by one rank: there cards may come back from home
+    return any(after.position.home[other] < rank - 1 - bold for other in others)
 
 
 def finish(rules: Any, position: Position) -> Position:

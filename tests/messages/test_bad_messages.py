@@ -258,6 +258,7 @@ def test_options_nobody_may_ask_for(option: str) -> None:
     b'{"t":"score","score":520}',
     b'{"t":"state","board":",,,"}',
     b'{"t":"resign","won":true}',
+    b'{"t":"pause"}',
     b'{"t":"join","seat":1}',
     b'{"t":"join","player":"somebody"}',
     b'["p",12,"26v4",0,83211]',

@@ -7,12 +7,24 @@ import signal
 from pathlib import Path
 from typing import Any
 
-from squaredeal.engine import Position, Refusal, apply, deal, is_won, legal_moves, new_game, parse_move
+from squaredeal.engine import (
+    Position,
+    Refusal,
+    Rules,
+    apply,
+    deal,
+    is_won,
+    legal_moves,
+    new_game,
+    parse_move,
+    read_position,
+)
 from squaredeal.room.been import Been
 from squaredeal.room.hints import arrangement
 from squaredeal.room.record import Record
 from squaredeal.solver import Verdict, solve
 from squaredeal.solving import Solvers
+from tests.engine.data import load
 from tests.solving.pool import FREECELL, KLONDIKE, LONG, ask, held, pool, until
 
 from .world import Client, World
@@ -128,6 +140,43 @@ async def test_an_unknown_verdict_proves_nothing_and_is_not_asked_for_twice(tmp_
         assert (told["proof"], bool(told["moves"])) == ("legal", True)
         assert await hint(world, ann) == told
         assert (solved(solvers), solvers.counts.ended["unknown"]) == (1, 1)
+
+
+DEAD = next(row["position"] for row in load("stuck")["cases"] if row["stuck"] and "all drawn once" in row["note"])
+
+
+def dead(rules: Rules, _seed: str) -> Position:
+    """A board on which nothing more can go anywhere: its draws and recycles are legal, and lead to nothing."""
+    return read_position(rules, DEAD)
+
+
+async def test_a_hint_that_finds_nothing_is_help_and_ends_nothing(tmp_path: Path) -> None:
+    """B39, B43: even that there is nothing to be found is an answer; whether the game goes on is the player's word."""
+    async with World(tmp_path, dealer=dead) as world:
+        race, (ann, bob) = await world.running("Ann", "Bob", rules="klondike/3/unlimited", hints=True)
+        told = await hint(world, ann)
+        assert (told["moves"], told["proof"]) == ([], "none")
+        kept = await world.store.races.load(race)
+        assert kept is not None
+        assert [(seat.helped, seat.state) for seat in kept.seats] == [(True, "playing"), (False, "playing")]
+        for rev, move in enumerate(("r", "s", "s", "u"), 1):
+            await play(ann, rev, move)
+        await play(bob, 1, "r")
+        await world.advance(600_000)
+        assert not ann.all("over")
+        ann.say({"t": "resign"})
+        bob.say({"t": "resign"})
+        assert [line["clean"] for line in (await ann.hears("over"))["standings"]] == [False, True]
+
+
+async def test_a_hint_that_is_refused_is_no_help(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        race, (ann,) = await world.running("Ann", seed="1")
+        ann.say({"t": "hint"})
+        assert (await ann.hears("refused"))["why"] == "hints_off"
+        kept = await world.store.races.load(race)
+        assert kept is not None
+        assert not kept.seats[0].helped
 
 
 async def test_nothing_waits_for_a_hint(tmp_path: Path) -> None:
