@@ -180,18 +180,12 @@ class SoloPage {
     if (this.solo === null) return;
     this.view.point(move?.code ?? null);
     this.view.say(hintWords(this.solo.game.position, move, proof));
-    if (move !== null) this.helped(this.solo);
+    this.save();
   }
 
   private showLost(lost: Lost | null): void {
     this.view.showLost(lost);
-    if (lost?.kind === "looking" && this.solo !== null) this.helped(this.solo);
-  }
-
-  /** A hint that found something is counted with the game. */
-  private helped(solo: SoloGame): void {
-    solo.hintsTaken++;
-    this.save();
+    if (lost?.kind === "looking") this.save();
   }
 
   /** Goes back to where the deal could be won, by as many undos. */

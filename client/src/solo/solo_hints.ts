@@ -1,5 +1,6 @@
 /**
  * Hints for a game played alone: the way home where it is proved, that there is none where that is, else moves to try.
+ * One that found something is counted with the game, before it is shown.
  *
  * A solver is asked once for a position; its line is kept, and followed as long as the player does. Where the solver is
  * away, busy or slow, hints come from what the rules alone tell. Knows neither page nor wire.
@@ -73,7 +74,7 @@ export class SoloHints {
     if (!known && this.#now() >= this.#quietUntil) await this.#ask(proofs, game.position, cancelled).catch(() => null);
     if (cancelled.aborted) return;
     const next = proofs.next(game);
-    if (next !== null) this.#hands.show(next, "line");
+    if (next !== null) this.#show(solo, next, "line");
     else if (proofs.isLost(game)) await this.#showLost(solo, proofs, cancelled);
     else this.#showTry(solo);
   }
@@ -102,10 +103,17 @@ export class SoloHints {
     const { rev } = solo.game;
     const count = this.#tried.rev === rev ? this.#tried.count : 0;
     this.#tried = { rev, count: count + 1 };
-    this.#hands.show(moves[count % Math.max(1, moves.length)] ?? null, "legal");
+    this.#show(solo, moves[count % Math.max(1, moves.length)] ?? null, "legal");
   }
 
-  async #showLost({ game }: SoloGame, proofs: Proofs, cancelled: AbortSignal): Promise<void> {
+  #show(solo: SoloGame, move: Move | null, proof: "line" | "legal"): void {
+    if (move !== null) solo.hintsTaken++;
+    this.#hands.show(move, proof);
+  }
+
+  async #showLost(solo: SoloGame, proofs: Proofs, cancelled: AbortSignal): Promise<void> {
+    const { game } = solo;
+    solo.hintsTaken++;
     this.#hands.lost({ kind: "looking" });
     const before = undoable(game);
     const ask = async (position: Position) => proofs.verdictOf(position) ?? this.#ask(proofs, position, cancelled);

@@ -207,3 +207,25 @@ test("another deal begins anew, the same deal again does not", async () => {
   await page.press(new SoloGame(parseRules("klondike/1/1"), "1"));
   expect(page.asked).toHaveLength(2);
 });
+
+test("what found something is counted with the game, and nothing else is", async () => {
+  const page = new Page();
+  page.answer = async () => ({ verdict: "unknown", line: [] });
+  const dead = new SoloGame(FREECELL, "93");
+  for (const code of ["7a", "5c", "1d", "5b"]) expect(dead.play(code)).toBeNull();
+  expect(await page.press(dead)).toEqual({ code: null, proof: "legal" });
+  expect(dead.hintsTaken).toBe(0);
+  const solo = new SoloGame(FREECELL, "1");
+  await page.press(solo); // a move to try
+  expect(solo.hintsTaken).toBe(1);
+  solo.play("6a");
+  page.answer = silence;
+  const pressed = page.press(solo);
+  page.hints.cancel(); // nothing was shown
+  await pressed;
+  expect(solo.hintsTaken).toBe(1);
+  solo.play("6b");
+  page.answer = async () => LOST;
+  await page.press(solo); // that it is lost
+  expect(solo.hintsTaken).toBe(2);
+});
