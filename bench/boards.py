@@ -1,4 +1,5 @@
 """Leaderboards with a million players on each: page 1 and page 1000, places and neighbourhoods, on both databases.
+A day's board has as many, a third of whom did not finish: where a player stands there, and what share they beat.
 
 The rows are written past the program, as entering them would, which takes minutes; reading them goes the program's own
 way. `SQUAREDEAL_BENCH_RESULTS` says how many there are.
@@ -27,7 +28,7 @@ from squaredeal.clock import Clock
 from squaredeal.race.model import Terms
 from squaredeal.store import Store, migrate, open_store
 from squaredeal.store.board_pages import Key
-from squaredeal.store.boards import LEVELS, Board, By
+from squaredeal.store.boards import CARDS, LEVELS, Board, By
 from squaredeal.store.cursors import write_cursor
 
 RESULTS = int(os.environ.get("SQUAREDEAL_BENCH_RESULTS", "1000000"))
@@ -66,11 +67,21 @@ def board(rules: str, by: By) -> Board:
     return Board(rules, "all", "", by, clean=False, of="accounts")
 
 
+def day_board(rules: str, by: By) -> Board:
+    """The board of a daily, of all or of the few."""
+    return Board(rules, "day", "2027-03-01", by, clean=False, of="accounts")
+
+
 def make_crowd() -> Crowd:
     """Players, their best rows, the counts, and the cursor to page 1000 of each large board."""
     chance = random.Random(7)
     runs = [
-        (f"p{number:07}", int(min(max(chance.lognormvariate(13, 0.6), 30_000), 3_600_000)), int(chance.gauss(120, 20)))
+        (
+            f"p{number:07}",
+            int(min(max(chance.lognormvariate(13, 0.6), 30_000), 3_600_000)),
+            int(chance.gauss(120, 20)),
+            chance.randrange(CARDS) if number % 3 == 2 else CARDS,
+        )
         for number in range(RESULTS)
     ]
     best: Rows = []
@@ -78,14 +89,18 @@ def make_crowd() -> Crowd:
     cursors = {}
     for rules, some in (("freecell", runs), ("klondike/1/1", runs[:FEW])):
         for by in ORDERS:
-            of = board(rules, by)
-            rows = sorted((of.score(ms=ms, moves=moves), 1_000, player) for player, ms, moves in some)
-            best += [(of.code, player, score, at, "race", 0, True) for score, at, player in rows]
-            for level, shift in enumerate(LEVELS[by]):
-                counts.update((of.code, level, score >> shift) for score, _, _ in rows)
+            for of in (day_board(rules, by), board(rules, by)):
+                ends = of.span == "day"
+                rows = sorted(
+                    (of.score(ms=ms, moves=moves, home=home if ends else CARDS), 1_000, player)
+                    for player, ms, moves, home in some
+                )
+                best += [(of.code, player, score, at, "race", 0, True) for score, at, player in rows]
+                for level, shift in enumerate(LEVELS[by]):
+                    counts.update((of.code, level, score >> shift) for score, _, _ in rows)
             cursors[rules, by] = write_cursor(of.code, Key(*rows[min(999 * PAGE, len(rows) // 2) - 1]))
     return (
-        [(player, player, "account", 0) for player, _, _ in runs],
+        [(player, player, "account", 0) for player, *_ in runs],
         best,
         [(*key, n) for key, n in counts.items()],
         cursors,
@@ -93,8 +108,10 @@ def make_crowd() -> Crowd:
 
 
 def load_sqlite(file: Path, crowd: Crowd) -> None:
-    """Write the rows with the plain module."""
+    """Write the rows with the plain module, and with room for the indexes: they come in no order of theirs."""
     with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("PRAGMA cache_size = -2000000")
+        connection.execute("PRAGMA synchronous = OFF")
         for table, columns, rows in zip(
             ("player", "best", "board_count"), (PLAYER, BEST, COUNT), crowd[:3], strict=True
         ):
@@ -141,11 +158,20 @@ async def _measure_order(store: Store, name: str, by: By, crowd: Crowd) -> list[
     async def around() -> None:
         assert await store.boards.around(large, f"p{chance.randrange(RESULTS):07}")
 
+    async def day() -> None:
+        stand = await store.boards.stand(day_board("freecell", by), f"p{chance.randrange(RESULTS):07}")
+        assert stand is not None
+        assert stand.among == RESULTS
+
+    async def day_of_few() -> None:
+        assert await store.boards.stand(day_board("klondike/1/1", by), f"p{chance.randrange(FEW):07}")
+
     what = f"{name}, by {by}: "
     return [
         await _compare(f"{what}page 1000 / page 1", late, first),
         await _compare(f"{what}place of {RESULTS:,} / of {FEW:,}", place, place_of_few),
         await _compare(f"{what}neighbours / page 1", around, first),
+        await _compare(f"{what}daily: place and share of {RESULTS:,} / of {FEW:,}", day, day_of_few),
     ]
 
 
