@@ -1,6 +1,5 @@
 """Laws of streaks: they are what counting day by day gives, whichever days were played, missed or excused."""
 
-import doctest
 import time
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -10,7 +9,6 @@ import pytest
 from hypothesis import example, given
 
 from squaredeal.race.daily import closes_at, day_of, opens_at
-from squaredeal.store import streaks
 from squaredeal.store.periods import periods
 from squaredeal.store.streaks import Streak, streak
 
@@ -77,7 +75,3 @@ def test_no_zone_and_no_change_of_clocks_moves_a_day() -> None:
 
 def test_a_day_that_counts_twice_counts_once() -> None:
     assert streak([DAYS[0], DAYS[0], DAYS[1]], [DAYS[1]], DAYS[0]) == Streak(2, 2, pending=False)
-
-
-def test_examples_in_docstrings() -> None:
-    assert doctest.testmod(streaks).failed == 0

@@ -1,7 +1,5 @@
 """The evidence of whole games: what people's times and programs' times look like, and which of them are flagged."""
 
-import doctest
-import importlib
 import json
 from typing import Any
 
@@ -81,9 +79,3 @@ def test_what_was_taken_back_does_not_stand_between_a_run_and_the_line() -> None
 def test_a_text_that_is_no_move_is_refused() -> None:
     with pytest.raises(MoveTextError):
         evidence_of(Run(FREECELL, ("s",), (1,)))
-
-
-@pytest.mark.parametrize("module", ["run", "pace", "following", "flags", "evidence"])
-def test_examples(module: str) -> None:
-    failed, tried = doctest.testmod(importlib.import_module(f"squaredeal.review.{module}"))
-    assert (failed, tried > 0) == (0, True)

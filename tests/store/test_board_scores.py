@@ -1,6 +1,5 @@
 """What a board sorts by is its two numbers and nothing else, however large; and which board is the present one."""
 
-import doctest
 from datetime import UTC, datetime
 
 import hypothesis.strategies as st
@@ -8,7 +7,6 @@ import pytest
 from hypothesis import example, given
 
 from squaredeal.race.daily import LIMIT_MS
-from squaredeal.store import boards
 from squaredeal.store.boards import UNFINISHED, Board, By, Run, Span, board_of
 from squaredeal.store.periods import is_month, is_week, periods
 
@@ -71,7 +69,3 @@ def test_every_instant_lies_in_periods_that_can_be_asked_for(at: int) -> None:
     assert is_month(found.month)
     assert is_week(found.week)
     assert found.day.startswith(found.month)
-
-
-def test_examples_in_docstrings() -> None:
-    assert doctest.testmod(boards).failed == 0

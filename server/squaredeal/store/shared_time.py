@@ -6,8 +6,8 @@ not take shared time with it: whoever sees it first moves the row on, to where i
 has just started, to as much as may have been handed out since the row was written. One whose clock was set forward is
 followed.
 
->>> renewed = renew(connection, clock)  # the clock's own reading before, the database's, the clock's own after
->>> clock.follow(renewed.shared_ms, asked=renewed.asked, told=renewed.told)
+    renewed = renew(connection, clock)  # the clock's own reading before, the database's, the clock's own after
+    clock.follow(renewed.shared_ms, asked=renewed.asked, told=renewed.told)
 """
 
 from typing import Final, NamedTuple
