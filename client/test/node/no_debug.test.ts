@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 /** Nothing is shipped that only helps to try things out: no console, no global left behind, no hidden way to win. */
 import { expect, test } from "vitest";
 
