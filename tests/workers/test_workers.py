@@ -58,6 +58,7 @@ def test_each_has_solvers_of_its_own_which_end_with_it(make: Make) -> None:
     orphan = solvers_of(killed)[0]
     os.kill(killed, signal.SIGKILL)
     until(lambda: not lives(orphan))
+    until(lambda: "worker ended" in server.log.read_text())  # an end in which somebody dies is no orderly one
     assert server.stop_and_hear() == (0, "")
     assert not any(map(lives, [*server.seen, *solvers]))
 
