@@ -18,7 +18,7 @@ __all__ = ["built"]
 @pytest.fixture
 def site(node: LiveNode, built: Path) -> Iterator[LiveNode]:
     before = node.node.services.pages
-    for name in ("watch", "verify"):
+    for name in ("watch", "verify", "replay"):
         (built / f"{name}.html").write_text(name)
     node.node.services.pages = load_pages(built)
     yield node
@@ -30,6 +30,7 @@ def site(node: LiveNode, built: Path) -> Iterator[LiveNode]:
     [
         ("/race/abc123", "race"),
         ("/watch/abc123", "watch"),
+        ("/replay/abc123", "replay"),
         ("/race/abc123?x=1", "race"),
         ("/verify/abc123", "verify"),
         ("/verify", "verify"),

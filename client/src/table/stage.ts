@@ -26,6 +26,8 @@ export interface TableState {
   readonly veiled?: boolean;
   /** Play the deal's motion: a new game has begun. */
   readonly dealt?: boolean;
+  /** Not one move further than before: no motion tells how it came about. */
+  readonly jumps?: boolean;
 }
 
 /** The room for a table in CSS pixels; without a height it is as high as it likes. */
@@ -105,7 +107,7 @@ export class Stage {
     const hadFocus = this.element.contains(document.activeElement);
     const changes = this.scene.show(state.position, this.geometry!);
     if (state.dealt === true) playDeal(this.scene.nodesInOrder(), this.geometry!, state.rules.family);
-    else if (!fresh) play(changes, this.geometry!, from);
+    else if (!fresh && state.jumps !== true) play(changes, this.geometry!, from);
     this.settle(hadFocus);
   }
 

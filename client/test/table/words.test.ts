@@ -2,12 +2,10 @@ import { expect, test } from "vitest";
 import { FREECELL, HIDDEN, parseCard, Refusal, type Why } from "../../src/engine/index.ts";
 import { cardWords, placeWords } from "../../src/words/cards.ts";
 import { refusalWords, roomFor } from "../../src/words/refusal.ts";
-import "../../src/words/account_words.ts";
-import "../../src/words/boards_words.ts";
-import "../../src/words/solo_words.ts";
-import "../../src/words/verify_words.ts";
 import { fillWords, WordsError, words } from "../../src/words/words.ts";
 import { sparse } from "./sparse.ts";
+
+import.meta.glob("../../src/words/*_words.ts", { eager: true }); // every page's words
 
 const CATALOGUES = import.meta.glob<string>("../../src/words/en*.ftl", {
   query: "?raw",

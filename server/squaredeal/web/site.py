@@ -21,6 +21,7 @@ PAGES: Final = {
     "/": "index",
     "/race/{race}": "race",
     "/watch/{race}": "watch",
+    "/replay/{race}": "replay",
     "/verify": "verify",
     "/verify/{race}": "verify",
     "/daily": "daily",

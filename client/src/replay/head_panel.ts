@@ -1,0 +1,23 @@
+/** What race it is: who played which rules, and when. */
+import { html, type TemplateResult } from "lit-html";
+import { rulesWords } from "../race/race_words.ts";
+import { dayWords, momentWords } from "../words/dates.ts";
+import { words } from "../words/words.ts";
+import type { ReplayRecord } from "./record.ts";
+
+export function namesOf({ seats }: ReplayRecord): string {
+  return seats.map(({ name }) => name).join(" · ");
+}
+
+export function headPanel(record: ReplayRecord): TemplateResult {
+  const { id, daily, starts_at } = record.view;
+  const facts = [rulesWords(record.rules), starts_at === null ? "" : momentWords(starts_at)];
+  if (daily !== null) facts.unshift(words("replay-daily", { day: dayWords(daily) }));
+  return html`<div class="head">
+    <div>
+      <h1>${namesOf(record)}</h1>
+      <p class="kicker">${facts.filter((fact) => fact !== "").join(" · ")}</p>
+    </div>
+    <p class="buttons"><a class="sd-button small" href="/race/${id}">${words("replay-race")}</a></p>
+  </div>`;
+}

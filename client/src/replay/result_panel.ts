@@ -1,0 +1,74 @@
+/** How the race ended, as decided, and what is told of its deal. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { resultText } from "../race/race_time.ts";
+import { markedName, ordinal } from "../race/race_words.ts";
+import { momentWords } from "../words/dates.ts";
+import { words } from "../words/words.ts";
+import type { ReplayRecord, Result } from "./record.ts";
+import { seatMark } from "./seat_mark.ts";
+
+function tag(id: string, help: string, kind = ""): TemplateResult {
+  return html`<span class="tag ${kind}" title=${words(help)}>${words(id)}</span> `;
+}
+
+function notes({ state, clean, photo, seat }: Result, voided: readonly number[]): TemplateResult {
+  const finished = state === "finished";
+  return html`${finished ? nothing : html`<span>${words(`seat-state-${state}`)}</span> `}
+    ${finished && clean ? tag("standings-clean", "standings-clean-help") : nothing}
+    ${photo ? tag("standings-photo", "standings-photo-help", "photo") : nothing}
+    ${voided.includes(seat) ? tag("replay-voided", "replay-voided-help", "voided") : nothing}`;
+}
+
+function line(result: Result, record: ReplayRecord): TemplateResult {
+  const { seat, place, at, moves, home } = result;
+  const index = record.seats.findIndex((each) => each.seat === seat);
+  const player = record.view.seats.find((each) => each.seat === seat)?.player;
+  const name = markedName(result);
+  return html`<tr>
+    <td class="place">${place === null ? words("standings-shared") : ordinal(place)}</td>
+    <th scope="row">${seatMark(index)} ${player ? html`<a href="/players/${player}">${name}</a>` : name}</th>
+    <td>${resultText(at)}</td>
+    <td>${moves}</td>
+    <td>${home}</td>
+    <td class="notes">${notes(result, record.voided ?? [])}</td>
+  </tr>`;
+}
+
+export function resultPanel(record: ReplayRecord): TemplateResult {
+  const head = ["place", "name", "time", "moves", "home", "note"] as const;
+  return html`<section class="sd-panel result">
+    <h2>${words("replay-result")}</h2>
+    <div class="scroll" tabindex="0" role="region" aria-label=${words("standings-caption")}>
+      <table class="standings">
+        <caption class="sd-visually-hidden">
+          ${words("standings-caption")}
+        </caption>
+        <thead>
+          <tr>
+            ${head.map((column) => html`<th scope="col">${words(`standings-${column}`)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${record.standings.map((result) => line(result, record))}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+/** The seed and what it is good for, or why there is none yet. */
+export function dealPanel({ rules, seed, view }: ReplayRecord): TemplateResult {
+  const practice = new URLSearchParams({ rules, seed: seed ?? "" });
+  return html`<section class="sd-panel deal">
+    <h2>${words("replay-deal")}</h2>
+    ${
+      seed === null
+        ? html`<p class="sd-note">${words("replay-sealed-deal", { opened: momentWords(view.sealed_until ?? 0) })}</p>`
+        : html`<p>${words("replay-seed")}: <code class="hash">${seed}</code></p>
+          <p class="buttons">
+            <a class="sd-button" href="/verify/${view.id}">${words("replay-verify")}</a>
+            <a class="sd-button" href="/solo?${practice}">${words("replay-practice")}</a>
+          </p>`
+    }
+  </section>`;
+}

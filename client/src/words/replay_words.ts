@@ -1,0 +1,5 @@
+/** Brings the words of replays to the page that shows them. */
+import source from "./en-replay.ftl?raw";
+import { addWords } from "./words.ts";
+
+addWords(source);
