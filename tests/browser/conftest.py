@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
 from tests.browser.static_site import build, chromium, served
 from tests.faults.server_process import ServerProcess
@@ -145,9 +145,11 @@ def person(browser: Browser, server: RunningServer) -> Iterator[Callable[..., Pe
     """People who come to the server; `person("Ann")` has that name already, `person()` none."""
     people: list[Person] = []
 
-    def come(name: str | None = None, width: int = 1280, height: int = 800, *, touch: bool = False) -> Person:
-        size = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, has_touch=touch, reduced_motion="reduce")  # type: ignore[arg-type]
+    def come(
+        name: str | None = None, width: int = 1280, height: int = 800, *, touch: bool = False, zone: str | None = None
+    ) -> Person:
+        size: ViewportSize = {"width": width, "height": height}
+        context = browser.new_context(viewport=size, has_touch=touch, reduced_motion="reduce", timezone_id=zone)
         somebody = Person(context, server.url)
         if name is not None:
             somebody.be_called(name)
