@@ -38,6 +38,7 @@ def _is_clean(page: Page) -> None:
 
 def test_from_the_result_of_a_race_to_its_verification_and_back(person: Come, race: str) -> None:
     page = person("Eve").page(f"/race/{race}")
+    page.get_by_role("link", name="Watch the replay").click()
     page.get_by_role("link", name="Verify the whole race").click()
     page.wait_for_url(f"**/verify/{race}")
     expect(page.locator(".verified [role=status]")).to_contain_text("Verified")

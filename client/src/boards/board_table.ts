@@ -19,9 +19,9 @@ function result({ finished, ms, home }: BoardRow): string {
   return finished ? resultText(ms) : words("boards-home", { home });
 }
 
-/** A link to the run: by its day, or on the board of one day by the time of its end. */
+/** A link to its replay: by its day, or on the board of one day by the time of its end. */
 function when({ race, over_at }: BoardRow, span: string): TemplateResult {
-  return html`<a href="/race/${race}">${span === "day" ? timeWords(over_at) : dateWords(over_at)}</a>`;
+  return html`<a href="/replay/${race}">${span === "day" ? timeWords(over_at) : dateWords(over_at)}</a>`;
 }
 
 function line(row: BoardRow, own: string | null, span: string): TemplateResult {

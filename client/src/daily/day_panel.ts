@@ -71,7 +71,7 @@ function ways({ rules, attempt, opened }: Daily): TemplateResult | typeof nothin
   if (attempt === null && opened === null) return nothing;
   return html`<p class="buttons">
     ${opened === null ? nothing : html`<a class="sd-button primary" href=${practiceHref(rules, opened)}>${words("daily-practice")}</a>`}
-    ${attempt === null ? nothing : html`<a class="sd-button" href="/race/${attempt.race}">${words("daily-own-race")}</a>`}
+    ${attempt === null ? nothing : html`<a class="sd-button" href="/${attempt.state === "running" ? "race" : "replay"}/${attempt.race}">${words("daily-own-race")}</a>`}
     ${
       attempt === null || attempt.state === "running" || opened === null
         ? nothing

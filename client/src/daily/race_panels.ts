@@ -75,7 +75,11 @@ export function runPanel(model: RaceModel, own: SeatView | null): TemplateResult
     <p class="buttons">
       <a class="sd-button primary" href="/daily">${words("daily-race-to-daily")}</a>
       <a class="sd-button" href="/daily?${board}">${words("daily-race-to-board")}</a>
-      ${isOver ? nothing : html`<a class="sd-button" href="/watch/${id}">${words("open-watch")}</a>`}
+      ${
+        isOver
+          ? html`<a class="sd-button" href="/replay/${id}">${words("replay-link")}</a>`
+          : html`<a class="sd-button" href="/watch/${id}">${words("open-watch")}</a>`
+      }
       ${isOver && opened !== null ? html`<a class="sd-button" href="/verify/${id}">${words("daily-race-verify")}</a>` : nothing}
     </p>
   </div>`;

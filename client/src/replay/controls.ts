@@ -1,6 +1,5 @@
 /** What moves the clock: the scrubber, the buttons to play and step, speeds, and the link to the moment. */
 import { html, svg, type TemplateResult } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 import { clockText } from "../race/race_time.ts";
 import { words } from "../words/words.ts";
 import { SPEEDS } from "./playhead.ts";
@@ -62,7 +61,7 @@ export function scrubber({ at, end, value }: ControlsState, { seek }: ControlsAc
     min="0"
     max=${Math.max(1, end)}
     step="1"
-    .value=${live(String(Math.round(at)))}
+    .value=${String(Math.round(at))}
     aria-label=${words("replay-scrubber")}
     aria-valuetext=${value}
     @input=${moved}
@@ -74,7 +73,7 @@ function speeds({ speed }: ControlsState, { setSpeed }: ControlsActions): Templa
     <legend class="sd-visually-hidden">${words("replay-speed")}</legend>
     ${SPEEDS.map(
       (each) => html`<label>
-        <input type="radio" name="speed" .checked=${live(each === speed)} @change=${() => setSpeed(each)} />
+        <input type="radio" name="speed" .checked=${each === speed} @change=${() => setSpeed(each)} />
         ${words("replay-times", { speed: String(each) })}
       </label>`,
     )}
@@ -93,7 +92,7 @@ export function controls(state: ControlsState, actions: ControlsActions): Templa
       <p class="moment"><b>${tenths(at)}</b> <span>/ ${tenths(end)}</span></p>
       ${speeds(state, actions)}
       <label class="sd-switch">
-        <input type="checkbox" .checked=${live(skips)} @change=${skip} /> ${words("replay-skip")}
+        <input type="checkbox" .checked=${skips} @change=${skip} /> ${words("replay-skip")}
       </label>
       <p class="buttons foot">
       <button type="button" class="sd-button small" @click=${actions.copy}>

@@ -1,6 +1,5 @@
 /** Fetches a race's replay and begins its page, or says plainly why there is none. */
 import { html, render, type TemplateResult } from "lit-html";
-import { missingPanel } from "../race/panels/closed.ts";
 import { Damaged } from "../verifying/shape.ts";
 import { APIError, readRace, readReplay } from "../wire/api.ts";
 import type { RaceView } from "../wire/protocol.ts";
@@ -37,7 +36,10 @@ async function failure(error: unknown, race: string, again: () => void): Promise
     return noReplay("damaged", words("replay-damaged-text", { why: error.message }), verify);
   }
   if (!(error instanceof APIError)) throw error;
-  if (error.status === 404) return missingPanel();
+  if (error.status === 404) {
+    const toLobby = html`<a class="sd-button primary" href="/">${words("replay-to-lobby")}</a>`;
+    return noReplay("missing", words("replay-missing-text"), toLobby);
+  }
   if (error.code === "sealed") {
     try {
       return sealedPanel((await readRace(race)).race);

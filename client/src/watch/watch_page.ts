@@ -174,7 +174,7 @@ export class WatchPage {
     return html`<div class="sd-panel over">
       ${standingsPanel(standings, null)} ${voidedNote(standings, this.#voided)}
       <p class="buttons">
-        ${opened === null ? nothing : html`<a class="sd-button" href="/verify/${race.id}">${words("replay-link")}</a>`}
+        <a class="sd-button" href="/replay/${race.id}">${words("replay-link")}</a>
       </p>
       ${opened === null || race.daily !== null ? nothing : verificationPanel(race, opened, verify(race, opened, witness))}
     </div>`;

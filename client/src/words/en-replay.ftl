@@ -76,6 +76,9 @@ replay-sealed-deal = The seed of this deal is sealed until { $opened }, so that 
 
 ## No replay
 
+replay-missing = There is no such race
+replay-missing-text = The link may be wrong.
+replay-to-lobby = To all races
 replay-running = This race is not over yet
 replay-running-text = Its replay opens with the end of the race.
 replay-watch = Watch

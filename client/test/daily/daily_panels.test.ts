@@ -258,6 +258,7 @@ test("at the end there are the result, the way back, and no seed before the seal
   expect([...root.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
     "/daily",
     "/daily?rules=freecell&day=2026-11-30",
+    "/replay/abc123",
   ]);
   const opened = { server_seed: "11", nonces: [], race_seed: "11", seed: "11", certificate: null };
   const after = drawn(runPanel({ ...NOTHING, race, standings, opened }, own));

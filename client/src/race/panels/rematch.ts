@@ -28,7 +28,7 @@ export function rematchPanel(race: RaceView, own: SeatView | null, actions: Race
           ? nothing
           : offerPart(race, own, actions)
     }
-    <a class="sd-button" href="/verify/${race.id}">${words("replay-link")}</a>
+    <a class="sd-button" href="/replay/${race.id}">${words("replay-link")}</a>
     <a class="sd-button" href="/">${words("new-race")}</a>
   </p>`;
 }
