@@ -84,6 +84,7 @@ def test_a_day_is_played_ends_and_is_opened(person: Come, server: ServerOfDays) 
     _take_up_and_resign(ben, left)
     _play(first)
     _bring_home(first)
+    _look_at_the_sealed_replay(first, person())
     first.get_by_role("link", name="To the daily deals").click()
     rows = first.locator("#board tbody tr")
     expect(rows).to_have_count(2)
@@ -144,6 +145,19 @@ def _bring_home(page: Page) -> None:
     expect(page.locator("#panel h1")).to_have_text(re.compile(r"^Home in \d:\d\d\.\d\d$"))
     expect(page.locator("#panel")).to_contain_text("The deal is opened")
     assert DEAL.seed not in page.content()
+
+
+def _look_at_the_sealed_replay(page: Page, other: Person) -> None:
+    """Who is done sees the moves and no seed; somebody else is told when they open. Back to the race."""
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page.locator(".deal")).to_contain_text(re.compile(r"The seed of this deal is sealed until \d Mar 2027"))
+    expect(page.locator(".large-board .move")).to_contain_text(f"Before the first of {len(DEAL.line)} moves")
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator("#says")).to_contain_text("52 home.")
+    assert DEAL.seed not in page.content()
+    sealed = other.page(page.url.removeprefix(other.url))
+    expect(sealed.get_by_role("alert")).to_contain_text("This daily is still sealed")
+    page.go_back()
 
 
 def _walk_over_the_calendar(page: Page) -> None:
