@@ -1,4 +1,4 @@
-"""Takes the README's pictures from the real pages: a server, two people who race, one who watches.
+"""Takes the README's pictures from the real pages: a server, two people who race, one who watches, and the replay.
 
 .venv/bin/python -m tools.pictures             # writes docs/images/*.png
 """
@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 import json
+import re
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from tests.browser import hands
 from tests.browser.conftest import Person, RunningServer
 from tests.browser.static_site import chromium
@@ -18,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"
 GAMES = ROOT / "tests" / "vectors" / "games.json"
 AHEAD, BEHIND = 34, 21
+REPLAYED = 27
 
 
 def main() -> None:
@@ -40,23 +42,30 @@ def take(browser: Browser, server: RunningServer, seed: str, line: list[str]) ->
     pages[1].get_by_role("button", name="Take a seat").click()
     for page in pages:
         page.get_by_role("button", name="I am ready").click()
-    for page, count in zip(pages, (AHEAD, BEHIND), strict=True):
+    for page in pages:
         page.wait_for_selector("body[data-playing=true]")
-        play(page, line[:count])
+    for number in range(AHEAD):
+        for page in pages if number < BEHIND else pages[:1]:
+            play(page, line, number)
     watcher = someone(browser, server, "Eve", height=720).page(f"/watch/{race}")
     watcher.wait_for_selector(".board .sd-card")
     pages[0].bring_to_front()
     pages[0].screenshot(path=IMAGES / "race.png")
     watcher.screenshot(path=IMAGES / "watch.png")
+    for page in pages:
+        page.get_by_role("button", name="Resign").click()
+        page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    pages[0].get_by_role("link", name="Watch the replay").click()
+    pages[0].wait_for_selector(".large-board .sd-card")
+    for _ in range(REPLAYED):
+        pages[0].keyboard.press("ArrowRight")
+    pages[0].screenshot(path=IMAGES / "replay.png")
 
 
-def play(page: Page, moves: list[str]) -> None:
-    """Makes moves one after the other, each once the one before is counted."""
-    for count, move in enumerate(moves, 1):
-        hands.drag(page, move)
-        page.wait_for_function(
-            "count => document.querySelector('#bar .numbers').textContent.includes(`${count} move`)", arg=count
-        )
+def play(page: Page, line: list[str], number: int) -> None:
+    """Makes one move of the line, by its number from 0, and waits until it is counted."""
+    hands.drag(page, line[number])
+    expect(page.locator("#bar .numbers")).to_contain_text(re.compile(rf"\b{number + 1} moves?"))
 
 
 def someone(browser: Browser, server: RunningServer, name: str, height: int = 800) -> Person:

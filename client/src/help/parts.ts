@@ -99,6 +99,16 @@ const watchKeys = (): TemplateResult =>
     [words("keys-escape"), "help-key-all-do"],
   ]);
 
+const replayKeys = (): TemplateResult =>
+  keys([
+    [words("help-key-sideways"), "help-key-moves-do"],
+    [words("help-key-play"), "help-key-play-do"],
+    [words("help-key-leap"), "help-key-leap-do"],
+    [words("help-key-ends"), "help-key-moments-do"],
+    [words("help-key-digits"), "help-key-digits-do"],
+    [words("help-key-help"), "help-key-help-do"],
+  ]);
+
 const PARTS: Readonly<Record<Part, () => TemplateResult>> = {
   "freecell-table": () => dealt("freecell", "1", "freecell-table"),
   "klondike-table": () => dealt("klondike/3/unlimited", "klondike-1", "klondike-table"),
@@ -108,6 +118,7 @@ const PARTS: Readonly<Record<Part, () => TemplateResult>> = {
   "table-keys": tableKeys,
   "solo-keys": soloKeys,
   "watch-keys": watchKeys,
+  "replay-keys": replayKeys,
 };
 
 export function drawPart(part: Part): TemplateResult {

@@ -13,7 +13,8 @@ export type Part =
   | "capacity"
   | "table-keys"
   | "solo-keys"
-  | "watch-keys";
+  | "watch-keys"
+  | "replay-keys";
 
 export type Block =
   | { readonly kind: "text"; readonly name: string }
@@ -96,6 +97,8 @@ export const SECTIONS: readonly Section[] = [
       part("solo-keys"),
       heading("watch-keys"),
       part("watch-keys"),
+      heading("replay-keys"),
+      part("replay-keys"),
     ],
   },
   {

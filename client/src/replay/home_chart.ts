@@ -9,8 +9,8 @@ import { markClass, markDashes } from "./seat_mark.ts";
 /** The drawing's own units: it is as wide as its place, and lines keep their width. */
 const WIDTH = 1_000;
 const HEIGHT = 260;
-const MOST_HOME = 52;
-const GRID = [13, 26, 39, 52] as const;
+/** Between the lines across: as many cards as a suit has. */
+const SUIT = 13;
 const MOST_TICKS = 8;
 /** A time further on would stand out of the chart. */
 const LAST_TIME = 0.97;
@@ -21,32 +21,61 @@ function across(ms: number, end: number): number {
   return (ms / Math.max(1, end)) * WIDTH;
 }
 
-function up(home: number): number {
-  return HEIGHT - (home / MOST_HOME) * HEIGHT;
+/** The chart's top: as many whole suits as anybody ever had home, one at least. */
+function topOf({ tracks }: Replay): number {
+  const most = Math.max(1, ...tracks.map(({ homes }) => homes.reduce((one, other) => Math.max(one, other), 0)));
+  return Math.ceil(most / SUIT) * SUIT;
 }
 
-function points(line: readonly Point[], end: number): string {
-  return line.map(([ms, home]) => `${across(ms, end).toFixed(1)},${up(home).toFixed(1)}`).join(" ");
+/** The heights of the lines across, the highest first. */
+function gridOf(top: number): readonly number[] {
+  return Array.from({ length: top / SUIT + 1 }, (_, at) => top - at * SUIT);
+}
+
+function up(home: number, top: number): number {
+  return HEIGHT - (home / top) * HEIGHT;
+}
+
+function points(line: readonly Point[], end: number, top: number): string {
+  return line.map(([ms, home]) => `${across(ms, end).toFixed(1)},${up(home, top).toFixed(1)}`).join(" ");
 }
 
 /** The lines of all seats, the chosen one's strongest and last. */
-export function chartLines({ tracks, end }: Replay, chosen: number): TemplateResult {
+function chartLines(replay: Replay, chosen: number): TemplateResult {
+  const { tracks, end } = replay;
+  const top = topOf(replay);
   const order = tracks.map((_, index) => index).sort((one, other) => Number(one === chosen) - Number(other === chosen));
-  return svg`${GRID.map((home) => svg`<line class="grid" x1="0" x2=${WIDTH} y1=${up(home)} y2=${up(home)} />`)}
+  return svg`${gridOf(top).map((home) => svg`<line class="grid" x1="0" x2=${WIDTH} y1=${up(home, top)} y2=${up(home, top)} />`)}
     ${ticks(end, MOST_TICKS).map(
       (ms) => svg`<line class="grid" x1=${across(ms, end)} x2=${across(ms, end)} y1="0" y2=${HEIGHT} />`,
     )}
     ${order.map(
       (index) => svg`<polyline
         class="${markClass(index)} ${index === chosen ? "is-chosen" : ""}"
-        points=${points(homeLine(tracks[index]!, end), end)}
+        points=${points(homeLine(tracks[index]!, end), end, top)}
         stroke-dasharray=${markDashes(index)}
       />`,
     )}`;
 }
 
-/** The whole chart; `lines` is made once for each chosen seat, as only the moment goes on. */
-export function homeChart(lines: TemplateResult, at: number, end: number, seek: (at: number) => void): TemplateResult {
+/** What of the chart is made once for each chosen seat, as only the moment goes on. */
+export interface DrawnChart {
+  readonly chosen: number;
+  readonly lines: TemplateResult;
+  readonly heights: readonly number[];
+}
+
+export function drawChart(replay: Replay, chosen: number): DrawnChart {
+  return { chosen, lines: chartLines(replay, chosen), heights: gridOf(topOf(replay)) };
+}
+
+/** The chart with its moment; `seek` is called with the moment that is pointed at. */
+export function homeChart(
+  { lines, heights }: DrawnChart,
+  at: number,
+  end: number,
+  seek: (at: number) => void,
+): TemplateResult {
   const point = (event: PointerEvent): void => {
     if (event.buttons !== 1) return;
     const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
@@ -65,7 +94,7 @@ export function homeChart(lines: TemplateResult, at: number, end: number, seek: 
       ${lines}
       <line class="now" x1=${x} x2=${x} y1="0" y2=${HEIGHT} />
     </svg>
-    <p class="heights" aria-hidden="true"><span>52</span><span>26</span><span>0</span></p>
+    <p class="heights" aria-hidden="true">${heights.map((home) => html`<span>${home}</span>`)}</p>
   </div>`;
 }
 

@@ -3,13 +3,13 @@
  *
  * The moment and the seat looked at stand in the address, so that a copied link leads to them.
  */
-import { html, nothing, render, type TemplateResult } from "lit-html";
+import { html, nothing, render } from "lit-html";
 import { clockText } from "../race/race_time.ts";
 import { ordinal } from "../race/race_words.ts";
 import { words } from "../words/words.ts";
 import { type ControlsActions, controls, scrubber } from "./controls.ts";
 import { headPanel, namesOf } from "./head_panel.ts";
-import { chartLines, chartTable, chartTimes, homeChart } from "./home_chart.ts";
+import { chartTable, chartTimes, type DrawnChart, drawChart, homeChart } from "./home_chart.ts";
 import { keysDialog } from "./keys_dialog.ts";
 import { momentIn, momentSearch } from "./moment_address.ts";
 import { moveWords } from "./move_words.ts";
@@ -54,7 +54,7 @@ export class ReplayPage {
   #skips = false;
   #copied = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
-  #lines: { readonly chosen: number; readonly lines: TemplateResult } | null = null;
+  #chart: DrawnChart | null = null;
 
   constructor(record: ReplayRecord, replay: Replay, places: ReplayPlaces) {
     this.#record = record;
@@ -260,12 +260,10 @@ export class ReplayPage {
     const value = words("replay-value", { ...times, name: track.name, rev, moves, home: track.homes[rev]! });
     const playing = this.#ticker.runs;
     const state = { at, end, value, playing, speed: this.#speed, skips: this.#skips, copied: this.#copied };
-    if (this.#lines?.chosen !== this.#chosen) {
-      this.#lines = { chosen: this.#chosen, lines: chartLines(this.#replay, this.#chosen) };
-    }
+    if (this.#chart?.chosen !== this.#chosen) this.#chart = drawChart(this.#replay, this.#chosen);
     render(
       html`<h2 class="sd-visually-hidden">${words("replay-timeline")}</h2>
-        ${homeChart(this.#lines.lines, at, end, this.#actions.seek)} ${scrubber(state, this.#actions)} ${chartTimes(end)}
+        ${homeChart(this.#chart, at, end, this.#actions.seek)} ${scrubber(state, this.#actions)} ${chartTimes(end)}
         ${controls(state, this.#actions)}`,
       this.#places.timeline,
     );

@@ -68,7 +68,7 @@ help-race-win = Whoever brings all cards home first wins. The server checks ever
 help-race-undo = Undo is a move like any other: it counts, and time goes on. In Klondike the last hundred steps can be taken back.
 help-race-hints = Hints, where they are allowed, cost nothing but the word “clean” beside your result.
 help-race-lost = A lost connection loses nothing: the board is where you left it, for two minutes at least. The clock goes on.
-help-race-after = Afterwards you can offer a rematch, see who was how far, watch the others finish, and verify every move.
+help-race-after = Afterwards you can offer a rematch, see who was how far, watch the others finish, look at the race again move by move, and verify it.
 help-race-places = Places go by the time of the last card. Who has not finished follows by cards home, the earlier first; who gave up comes last. Two winners within a blink are a photo finish: the one whose move the server wrote down first has the place.
 help-to-races = To the races
 
@@ -109,6 +109,15 @@ help-key-digits-do = Look at one table: the first to the ninth, and the tenth
 help-key-sideways = Left and Right
 help-key-sideways-do = The table before, or the next one
 help-key-all-do = Back to all tables
+help-replay-keys-heading = In a replay
+help-key-moves-do = One move of the large table back, or on
+help-key-play = Space
+help-key-play-do = Play, and pause
+help-key-leap = Comma and full stop
+help-key-leap-do = Five seconds back, or on
+help-key-moments-do = To the start, and to the end
+help-key-help = ?
+help-key-help-do = Show these keys
 
 ## Fair play
 
