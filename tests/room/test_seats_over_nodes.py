@@ -248,10 +248,10 @@ async def test_a_node_taken_for_dead_closes_who_was_overtaken_and_the_others_are
         for _ in range(SILENT_MS // BEAT_MS + 1):
             await two.advance(BEAT_MS)  # the first node does nothing meanwhile
         assert await here(two, race) == [True, False]
-        b.play(1, "6a")  # still its player's, and still the newest claim
-        await b.hears("ack")
         with capture_logs() as logs:
-            await one.advance(0)  # all its rounds at once
+            b.play(1, "6a")  # still its player's, and still the newest claim
+            await b.hears("ack")
+            await one.advance(0)  # all its rounds at once, those that no time has brought yet
         assert [log["event"] for log in logs] == ["node was taken for dead"]
         assert await a.is_closed() == 4501
         await settled(one, two)
