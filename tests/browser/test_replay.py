@@ -66,7 +66,9 @@ def _shows(page: Page, seats: list[dict[str, Any]], ms: int, large: int) -> None
             expect(page.locator(f"{LARGE} .move")).to_contain_text(text)
             assert hands.board(page, LARGE) == _piles(made)
         else:
-            assert hands.board(page, f'.seats-list [data-seat="{seat["seat"]}"]') == _piles(made)
+            small = f'.seats-list [data-seat="{seat["seat"]}"]'
+            expect(page.locator(f"{small} .sd-card")).to_have_count(52)
+            assert hands.board(page, small) == _piles(made)
 
 
 def _is_clean(page: Page) -> None:

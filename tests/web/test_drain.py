@@ -24,6 +24,7 @@ from .live import TEXT, Raw, frame
 PLAYERS = 6
 BUSY = 40  # acks each has before the end begins
 IN_FLIGHT = 20
+PATIENCE_S = 120.0
 
 
 @dataclass
@@ -93,7 +94,7 @@ async def under_load(server: ServerProcess) -> list[Player]:
     for player in players:
         await player.open()
     playing = [asyncio.create_task(player.play()) for player in players]
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         for player in players:
             await player.busy.wait()
         assert server.process is not None
