@@ -13,10 +13,13 @@ from squaredeal.clock import ManualClock
 from squaredeal.operations.errors import OperationError
 from squaredeal.race.model import Terms
 from squaredeal.store import Player, open_store
+from squaredeal.store.dailies import Daily
 from squaredeal.store.reports import Draft
 from tests.store.results import FINISHED, add_results, make_players
 
 WHY = ("--why", "it was reported")
+MISSED = "2020-02-29"
+"""A day with a daily."""
 
 
 @pytest.fixture
@@ -31,6 +34,7 @@ async def _fill(data: Path) -> None:
     await add_results(store, [FINISHED])
     guest, _ = await store.players.guest("Zoé", 0)
     await store.accounts.make(Player(guest.id, "Zoé", "account"), "zoe", password="-", device="", now=0)
+    await store.dailies.ensure(Daily("freecell", MISSED, b"x" * 32, "c0ffee", 0))
     await store.players.guest("Zoltan\x1b[2J", 0)
     await store.moderation.reports.make(Draft("p0", guest.id, "play", "too\nquick", None), 0)
     await store.close()
@@ -63,7 +67,7 @@ def test_an_operator_does_all_that_those_with_a_role_do(data: Path) -> None:
     assert run(data, "rename", "Zora", *WHY)["name"].startswith("Player ")
     assert run(data, "flags", "reports", "off", *WHY)["flags"][0]["on"] is False
     assert {flag["name"] for flag in run(data, "flags")["flags"] if not flag["on"]} == {"reports"}
-    assert "excused" in lines(data, "streak", "p0", "freecell", "2026-11-30", *WHY)
+    assert "excused" in lines(data, "streak", "p0", "freecell", MISSED, *WHY)
     assert run(data, "revoke", zoe["id"])["role"] is None
     assert "never" in lines(data, "retention")
     ran = run(data, "retention", "--run")
@@ -87,6 +91,8 @@ REFUSED = [
     (("flags", "gravity", "off"), "no such flag"),
     (("audit", "--after", "AAAA"), "no such page"),
     (("streak", "p0", "freecell", "2026-02-30", *WHY), "no day"),
+    (("streak", "p0", "freecell", "9999-12-31", *WHY), "missed"),
+    (("streak", "p0", "klondike/3/3", MISSED, *WHY), "missed"),
 ]
 
 

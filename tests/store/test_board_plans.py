@@ -56,7 +56,7 @@ async def test_no_statement_of_the_boards_goes_through_a_table(
             assert (await store.dailies.pages([RULES], DAY, sealed_until(DAY), player))[0].finished == 1
             assert (await store.dailies.month(RULES, DAY[:7], DAY, player)).first == DAY
         assert await store.dailies.made(DAY)
-        await store.dailies.repair("ann", RULES, DAY, by="operator", why="none", at=0)
+        await store.dailies.repair("ann", RULES, DAY, by="operator", why="none", at=clock.now())
         for player in ("p1", "ann"):
             await store.careers.of(player, DAY)
         await store.careers.races("p1", limit=1)

@@ -155,6 +155,7 @@ async def test_a_month_tells_how_many_played_and_what_became_of_ones_own(store: 
 
 @only_sqlite
 async def test_a_day_is_excused_once_and_only_for_somebody(store: Store, place: Place, clock: ManualClock) -> None:
+    await make_daily(store)
     with pytest.raises(NoSuchPlayer):
         await store.dailies.repair("ann", RULES, DAY, by="operator", why="outage", at=clock.now())
     await make_player(store, "ann")

@@ -122,6 +122,7 @@ async def test_streaks_go_on_day_by_day_and_over_what_was_repaired(store: Store,
     for day in (DAY, NEXT, "2027-03-04"):
         await finish(store, clock, ann, day)
     assert await store.dailies.streak_of("ann", RULES, "2027-03-04") == Streak(1, 2, pending=False)
+    await make_daily(store, "2027-03-03", RULES)
     await store.dailies.repair("ann", RULES, "2027-03-03", by="operator", why="outage", at=clock.now())
     for today, current in (("2027-03-04", 3), ("2027-03-05", 3), ("2027-03-06", 0)):
         assert await store.dailies.streak_of("ann", RULES, today) == Streak(current, 3, pending=False)
@@ -192,7 +193,7 @@ async def test_who_has_left_for_good_is_on_no_daily_and_nobody_finds_the_attempt
     ann, bob = await make_player(store, "ann"), await make_player(store, "bob")
     for player in (ann, bob):
         await finish(store, clock, player, DAY)
-    await store.dailies.repair("ann", RULES, NEXT, by="operator", why="outage", at=clock.now())
+    await store.dailies.repair("ann", RULES, DAY, by="operator", why="outage", at=clock.now())
     assert len(await stand(store, BOARD)) == 2
     left = update(t.player).where(t.player.c.id == "ann").values(name=NOBODY)
     await store.writer.write(lambda connection: connection.execute(left).rowcount)

@@ -3,8 +3,12 @@
 import asyncio
 
 import pytest
+from sqlalchemy import update
 
 from squaredeal.store import NoSuchPlayer, NoSuchRace, Store, login_of
+from squaredeal.store import tables as t
+from squaredeal.store.audit import Change
+from squaredeal.store.dailies import Daily, NoSuchDaily
 from squaredeal.store.flags import FLAGS, NoSuchFlag
 from squaredeal.store.players import NOBODY, Player
 from squaredeal.store.reports import MOST_OPEN, Draft, IsClosed, NoSuchReport, TooManyReports, YourOwn
@@ -14,6 +18,7 @@ from tests.store.places import Place
 from tests.store.results import make_players
 
 DAY_MS = 24 * 60 * 60 * 1_000
+FIRST_DAY = "1970-01-01"  # on which all decisions are made here
 
 
 async def test_a_role_is_an_accounts_and_shown_with_its_session(store: Store) -> None:
@@ -151,11 +156,41 @@ async def test_a_change_that_is_made_again_after_an_unknown_end_is_one_entry(sto
 
 async def test_an_excused_day_is_in_the_log_once(store: Store, place: Place) -> None:
     await make_players(store, ["p0"])
+    await store.dailies.ensure(Daily("freecell", FIRST_DAY, b"x" * 32, "c0ffee", 0))
     repairs = store.moderation.repairs
-    await asyncio.gather(*(repairs.repair("p0", "freecell", "2026-11-30", because()) for _ in range(3)))
-    assert place.ask("SELECT player, day FROM streak_repair") == [("p0", "2026-11-30")]
+    await asyncio.gather(*(repairs.repair("p0", "freecell", FIRST_DAY, because()) for _ in range(3)))
+    assert place.ask("SELECT player, day FROM streak_repair") == [("p0", FIRST_DAY)]
     assert await logged(store) == [("operator", "streak_repaired", "p0")]
     with pytest.raises(ValueError, match="day"):
         await repairs.repair("p0", "freecell", "2026-02-30", because())
     with pytest.raises(NoSuchPlayer):
-        await repairs.repair("nobody", "freecell", "2026-11-30", because())
+        await repairs.repair("nobody", "freecell", FIRST_DAY, because())
+
+
+async def test_only_a_daily_that_was_there_can_have_been_missed_and_by_who_is_still_here(
+    store: Store, place: Place
+) -> None:
+    await make_players(store, ["p0", "gone"])
+    days = (FIRST_DAY, "1970-01-02", "1970-01-03", "9999-12-31")
+    for day in (FIRST_DAY, "1970-01-02"):
+        await store.dailies.ensure(Daily("freecell", day, b"x" * 32, "c0ffee", 0))
+    await store.dailies.ensure(Daily("klondike/3/3", FIRST_DAY, b"x" * 32, "c0ffee", 0))
+    repairs = store.moderation.repairs
+    for rules, day in [
+        ("klondike/3/3", FIRST_DAY),
+        ("klondike/1/unlimited", FIRST_DAY),
+        *(("freecell", d) for d in days[1:]),
+    ]:
+        with pytest.raises(NoSuchDaily):
+            await repairs.repair("p0", rules, day, because())
+    await store.writer.write(
+        lambda connection: (
+            connection.execute(update(t.player).where(t.player.c.id == "gone").values(name=NOBODY)).rowcount
+        )
+    )
+    with pytest.raises(NoSuchPlayer):
+        await repairs.repair("gone", "freecell", FIRST_DAY, because())
+    assert place.ask("SELECT player FROM streak_repair") == []
+    assert await logged(store) == []
+    await repairs.repair("p0", "freecell", "1970-01-02", Change("operator", "an outage", DAY_MS))
+    assert place.ask("SELECT day FROM streak_repair") == [("1970-01-02",)]

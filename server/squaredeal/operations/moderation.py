@@ -17,6 +17,7 @@ from squaredeal.settings import Settings
 from squaredeal.store import NameTaken, NoSuchPlayer, StoreError
 from squaredeal.store.audit import OPERATOR, AuditPage, Change
 from squaredeal.store.cursors import BadCursor
+from squaredeal.store.dailies import NoSuchDaily
 from squaredeal.store.flags import FlagState, NoSuchFlag
 from squaredeal.store.moderation import Moderation, open_moderation
 from squaredeal.store.people import Found
@@ -45,6 +46,7 @@ _REFUSED = {
     NoSuchReport: "there is no such report",
     IsClosed: "this report has been closed already",
     NoSuchResult: "that seat of that race has no result",
+    NoSuchDaily: "no daily of these rules could have been missed on that day",
     NoSuchFlag: "there is no such flag",
     BadCursor: "there is no such page",
     BadName: "choose another name",

@@ -26,13 +26,13 @@ from squaredeal.store.daily_pages import DailyMonth, DailyPage, month_of, pages_
 from squaredeal.store.daily_reading import Attempt, Daily, attempt_of, daily_name, is_done, read_dailies, streak_of
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
-from squaredeal.store.farewell import hold_present
+from squaredeal.store.farewell import LeftForGood, hold_present
 from squaredeal.store.players import NoSuchPlayer, Player
 from squaredeal.store.races import insert_race
 from squaredeal.store.streaks import Streak
 from squaredeal.store.writer import Writer
 
-__all__ = ["Attempt", "Begun", "Dailies", "Daily", "DailyClosed", "daily_name", "excuse"]
+__all__ = ["Attempt", "Begun", "Dailies", "Daily", "DailyClosed", "NoSuchDaily", "daily_name", "excuse"]
 
 _ENSURE = text(
     "INSERT INTO daily (rules, day, server_seed, commitment, made_at) "
@@ -50,6 +50,10 @@ _EXCUSE = text(
 
 class DailyClosed(StoreError):  # noqa: N818 - named for what is the case
     """The daily's day is not today: nobody can begin it."""
+
+
+class NoSuchDaily(StoreError):  # noqa: N818 - named for what is the case
+    """There was no daily of those rules on that day, or it is still to come: nobody can have missed it."""
 
 
 class _Overtaken(Exception):  # noqa: N818 - named for what is the case
@@ -151,18 +155,24 @@ class Dailies:
         return await self._database.read(partial(streak_of, player=player, rules=rules, today=today))
 
     async def repair(self, player: str, rules: str, day: str, *, by: str, why: str, at: int) -> None:
-        """Excuse a day that a player has missed through no fault of theirs. Raises `NoSuchPlayer`."""
+        """Excuse a day that a player has missed through no fault of theirs. Raises `NoSuchPlayer`, `NoSuchDaily`."""
         await self._writer.write(partial(excuse, player=player, rules=rules, day=day, by=by, why=why, at=at))
 
 
 def excuse(connection: Connection, *, player: str, rules: str, day: str, by: str, why: str, at: int) -> None:
     """Excuse a day within a transaction of the caller's; a day that is excused already stays as it is.
 
-    Raises `NoSuchPlayer`, and ValueError for what is no day.
+    Raises `NoSuchPlayer`, also for who has left for good, `NoSuchDaily`, and ValueError for what is no day.
     """
-    opens_at(day)
+    opened_at = opens_at(day)
     if connection.execute(select(t.player.c.id).where(t.player.c.id == player)).first() is None:
         raise NoSuchPlayer(f"there is no player {player!r}")
+    try:
+        hold_present(connection, [player])
+    except LeftForGood:
+        raise NoSuchPlayer(f"player {player!r} has left for good") from None
+    if rules not in DAILY_RULES or at < opened_at or not read_dailies(connection, day, [rules]):
+        raise NoSuchDaily(f"nobody can have missed a daily of {rules} on {day}")
     row = {"player": player, "rules": rules, "day": day, "by": by, "why": why, "at": at}
     connection.execute(_EXCUSE, row)
 

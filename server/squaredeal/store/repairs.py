@@ -23,7 +23,7 @@ class Repairs:
     async def repair(self, player: str, rules: str, day: str, change: Change) -> None:
         """Excuse a day; one that is excused already stays as it is.
 
-        Raises `NoSuchPlayer`, ValueError for what is no day, `Unavailable`.
+        Raises `NoSuchPlayer`, `NoSuchDaily`, ValueError for what is no day, `Unavailable`.
         """
         await self._writer.write(partial(_repair, player=player, rules=rules, day=day, change=change))
 

@@ -10,7 +10,6 @@ from squaredeal.names import folded
 
 from ..asked_rules import rules_of
 from ..body import read_json
-from ..errors import APIError
 from ..limits import Limits
 from ..naming import name_of
 from ..query import read_query
@@ -18,7 +17,7 @@ from ..renaming import rename
 from ..replies import Reply
 from ..services import services
 from .access import change_of, not_allowed, staff_of, told
-from .refusals import refusals
+from .refusals import no_day, refusals
 from .shapes import NameOut, NewNameIn, PeopleIn, PeopleOut, RoleIn, RoleOut, StreakIn
 
 LIMITS: Final = Limits()
@@ -76,7 +75,7 @@ async def excuse_day(request: Request) -> Reply:
         with refusals():
             await node.store.moderation.repairs.repair(wanted.player, rules_of(wanted.rules).code, wanted.day, change)
     except ValueError:
-        raise APIError(422, "day", "That is no day on which a daily could have been missed.") from None
+        raise no_day() from None
     return Reply(b"", 204)
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from squaredeal.store import NameTaken, NoSuchPlayer
 from squaredeal.store.cursors import BadCursor
+from squaredeal.store.dailies import NoSuchDaily
 from squaredeal.store.flags import NoSuchFlag
 from squaredeal.store.players import NameBarred
 from squaredeal.store.reports import IsClosed, NoSuchReport, YourOwn
@@ -21,6 +22,12 @@ from ..errors import APIError
 from ..naming import barred, taken
 from .access import not_allowed
 
+
+def no_day() -> APIError:
+    """422."""
+    return APIError(422, "day", "That is no day on which a daily of these rules could have been missed.")
+
+
 _KNOWN: Final[Mapping[type[Exception], Callable[[], APIError]]] = {
     NoSuchPlayer: no_player,
     NotAnAccount: lambda: APIError(409, "no_account", "Only an account can have a role; this is a guest."),
@@ -31,6 +38,7 @@ _KNOWN: Final[Mapping[type[Exception], Callable[[], APIError]]] = {
     YourOwn: lambda: not_allowed("This is about you; somebody else has to decide it."),
     NoSuchResult: lambda: APIError(404, "no_such_result", "That seat of that race has no result."),
     NoSuchReview: lambda: APIError(404, "no_such_review", "That result is not in review."),
+    NoSuchDaily: no_day,
     NoSuchFlag: lambda: APIError(404, "no_such_flag", "There is no such flag."),
 }
 
