@@ -1,7 +1,7 @@
 """Where a page ended, as a text that means nothing to whoever carries it.
 
 A cursor belongs to one list. A damaged one, and one of another list, are told apart from a good one by a checksum; it
-is no secret, and whoever forges one reads a page that begins elsewhere.
+is no secret, and whoever forges one reads a page that begins elsewhere. A key that no database can hold is no key.
 
 >>> read_cursor("board 1", write_cursor("board 1", (83210, "p7")), tuple[int, str])
 (83210, 'p7')
@@ -9,11 +9,11 @@ is no secret, and whoever forges one reads a page that begins elsewhere.
 
 import base64
 from hashlib import blake2b
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-Key = TypeVar("Key")
+Key = TypeVar("Key", bound=tuple[Any, ...])
 LONGEST: Final = 256
 _CHECK: Final = 6
 
@@ -37,9 +37,17 @@ def read_cursor(of: str, text: str, kind: type[Key]) -> Key:
         check, packed = raw[:_CHECK], raw[_CHECK:]
         if check != _check(of, packed):
             raise BadCursor("this cursor is damaged, or of another list")
-        return msgspec.msgpack.decode(packed, type=kind)
+        key: Key = msgspec.msgpack.decode(packed, type=kind)
     except (ValueError, msgspec.MsgspecError):
         raise BadCursor("this cursor is damaged, or of another list") from None
+    if not all(map(_can_be_stored, key)):
+        raise BadCursor("this cursor is damaged, or of another list")
+    return key
+
+
+def _can_be_stored(value: int | str) -> bool:
+    """Whether both databases can compare with it: numbers of 64 bits, texts without the character NUL."""
+    return "\0" not in value if isinstance(value, str) else -(2**63) <= value < 2**63
 
 
 def _check(of: str, packed: bytes) -> bytes:
