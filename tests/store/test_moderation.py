@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import update
 
 from squaredeal.store import NoSuchPlayer, NoSuchRace, Store, login_of
@@ -12,6 +13,7 @@ from squaredeal.store.dailies import Daily, NoSuchDaily
 from squaredeal.store.flags import FLAGS, NoSuchFlag
 from squaredeal.store.players import NOBODY, Player
 from squaredeal.store.reports import MOST_OPEN, Draft, IsClosed, NoSuchReport, TooManyReports, YourOwn
+from squaredeal.store.role_held import RoleLost
 from squaredeal.store.roles import NotAnAccount
 from tests.store.deciding import because, logged, make_accounts
 from tests.store.places import Place
@@ -42,6 +44,34 @@ async def test_a_role_is_an_accounts_and_shown_with_its_session(store: Store) ->
     assert await roles.staff(login_of(opened.token).key, 7_000) is None
     changes = [("operator", "role_granted"), (guest.id, "role_granted"), ("operator", "role_revoked")]
     assert [(who, what) for who, what, _ in await logged(store)] == changes
+
+
+async def test_nothing_is_decided_by_who_has_lost_the_role(store: Store, second: Store, place: Place) -> None:
+    await make_accounts(store, "mod", "root", "other")
+    roles, flags = store.moderation.roles, store.moderation.flags
+    for who, role in (("mod", "moderator"), ("root", "admin"), ("other", "admin")):
+        await roles.set(who, role, because())  # type: ignore[arg-type]
+    before = await logged(store)
+    for who in ("mod", "stranger"):
+        with pytest.raises(RoleLost):
+            await flags.set("reports", False, replace(because(who), needs="admin"))
+        with pytest.raises(RoleLost):
+            await roles.set("other", None, replace(because(who), needs="admin"))
+    assert (await logged(store), place.ask("SELECT * FROM flag")) == (before, [])
+    renaming = replace(because("mod"), needs="moderator")
+    await store.moderation.renaming.rename("other", "Else", lambda name: name, renaming, neutral=False)
+    taken = await asyncio.gather(  # of two who take each other's role one does
+        roles.set("other", None, replace(because("root"), needs="admin")),
+        second.moderation.roles.set("root", None, replace(because("other"), needs="admin")),
+        return_exceptions=True,
+    )
+    assert sorted(map(repr, taken), key=len)[0] == "None"
+    assert [type(each) for each in taken if each is not None] == [RoleLost]
+    ((left,),) = place.ask("SELECT player FROM role WHERE role = 'admin'")
+    own = replace(because(left), needs="admin")
+    for _ in range(2):  # as after an unknown outcome
+        await roles.set(left, None, own)
+    assert len(await logged(store)) == len(before) + 3
 
 
 async def test_a_role_ends_with_the_account(store: Store, place: Place) -> None:

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socket import create_connection
 from typing import Any
 from urllib.parse import quote
 
@@ -158,6 +159,28 @@ def test_a_moderator_is_no_admin_and_a_guest_nothing(node: LiveNode, admin: http
         assert refused(moderator.put("/api/admin/flags/reports", json={"on": False, **WHY})) == (403, "not_allowed")
         assert admin.post(role, json={"role": None, **WHY}).json() == {"role": None}
         assert refused(moderator.get("/api/admin/reports")) == (403, "not_allowed")
+
+
+@pytest.mark.parametrize(("ends", "said"), [("role", b" 403 "), ("session", b" 401 ")])
+def test_who_decides_is_looked_at_when_all_was_said(node: LiveNode, ends: str, said: bytes) -> None:
+    body = json.dumps({"on": False, **WHY}).encode()
+    with account(node, f"Slow {ends}") as browser:
+        commands(node).grant(f"Slow {ends}", "admin", "for a while")
+        head = (
+            f"PUT /api/admin/flags/reports HTTP/1.1\r\nhost: 127.0.0.1:{node.port}\r\norigin: {node.http}\r\n"
+            f"cookie: sid={browser.cookies['sid']}\r\ncontent-type: application/json\r\n"
+            f"content-length: {len(body)}\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n"
+        )
+        with create_connection(("127.0.0.1", node.port), timeout=20) as slow:
+            slow.sendall(head.encode())
+            assert b" 100 " in slow.recv(4096)  # its body is asked for: who asks was let in
+            if ends == "role":
+                commands(node).grant(f"Slow {ends}", None, "enough")
+            else:
+                assert browser.delete("/api/me").status_code == 204
+            slow.sendall(body)
+            assert said in slow.recv(4096).split(b"\r\n")[0]
+    assert all(flag.on for flag in commands(node).flags())
 
 
 def test_an_old_session_has_to_sign_in_again(node: LiveNode, data: Path) -> None:

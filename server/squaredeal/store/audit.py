@@ -21,6 +21,7 @@ from squaredeal.store import tables as t
 from squaredeal.store.cursors import read_cursor, write_cursor
 from squaredeal.store.database import Database
 from squaredeal.store.players import NOBODY
+from squaredeal.store.role_held import Role, hold_role
 
 OPERATOR: Final = "operator"
 """Who decides by a command."""
@@ -55,6 +56,8 @@ class Change(Struct, frozen=True):
     why: str
     at: int
     id: str = msgspec.field(default_factory=_fresh)
+    needs: Role | None = None
+    """The role that `who` must still have when it is written; None where no role is needed."""
 
 
 class Entry(Struct, frozen=True):
@@ -93,8 +96,11 @@ def write_entry(
     player: str | None = None,
     detail: Detail | None = None,
 ) -> None:
-    """Write the entry of a change, in the transaction that makes it; one change writes one entry of each kind."""
-    values = {
+    """Write the entry of a change, in the transaction that makes it; one change writes one entry of each kind.
+
+    Raises `RoleLost`, and then nothing may be changed, where the role that it needs is gone.
+    """
+    values: dict[str, object] = {
         "id": f"{change.id}.{what}",
         "at": change.at,
         "who": change.who,
@@ -102,9 +108,10 @@ def write_entry(
         "thing": on,
         "why": change.why,
     }
-    connection.execute(
-        _WRITE, values | {"player": player, "detail": json.dumps(dict(detail or {}), ensure_ascii=False)}
-    )
+    values |= {"player": player, "detail": json.dumps(dict(detail or {}), ensure_ascii=False)}
+    is_new = connection.execute(_WRITE, values).rowcount == 1
+    if is_new and change.needs is not None:  # what is done again was decided while the role was there
+        hold_role(connection, change.who, change.needs)
 
 
 class AuditLog:

@@ -4,21 +4,21 @@ staff = await store.moderation.roles.staff(login_of(token).key, now)
 """
 
 from functools import partial
-from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Connection, delete, insert, select, update
 
 from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
-from squaredeal.store.audit import Change, write_entry
+from squaredeal.store.audit import Change, What, write_entry
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
 from squaredeal.store.players import NoSuchPlayer
+from squaredeal.store.role_held import Role, check_role
 from squaredeal.store.writer import Writer
 
-Role: TypeAlias = Literal["moderator", "admin"]
-"""A moderator decides about names, reports and results; an admin about roles, flags and retention as well."""
+__all__ = ["NotAnAccount", "Role", "Roles", "Staff"]
 
 
 class NotAnAccount(StoreError):  # noqa: N818 - named for what is the case
@@ -51,7 +51,10 @@ class Roles:
         return None if row is None else Staff(row.player, row.role, row.created_at)
 
     async def set(self, player: str, role: Role | None, change: Change) -> None:
-        """Give an account a role, another one, or none. Raises `NoSuchPlayer`, `NotAnAccount`, `Unavailable`."""
+        """Give an account a role, another one, or none.
+
+        Raises `NoSuchPlayer`, `NotAnAccount`, `RoleLost`, `Unavailable`.
+        """
         await self._writer.write(partial(_set, player=player, role=role, change=change))
 
 
@@ -62,9 +65,14 @@ def _set(connection: Connection, *, player: str, role: Role | None, change: Chan
             raise NoSuchPlayer(f"there is no player {player!r}")
         raise NotAnAccount(player)
     own = m.role.c.player == player
-    was = connection.execute(select(m.role.c.role).where(own)).scalar_one_or_none()
+    # Both roles are held, in one order: two admins may take each other's, and one's own is gone below.
+    both = select(m.role.c.player, m.role.c.role).where(m.role.c.player.in_([player, change.who]))
+    held = {row.player: row.role for row in connection.execute(both.order_by(m.role.c.player).with_for_update())}
+    was = held.get(player)
     if was == role:
         return
+    if change.needs is not None:
+        check_role(change.who, held.get(change.who), change.needs)
     if role is None:
         connection.execute(delete(m.role).where(own))
     elif was is None:
@@ -72,4 +80,5 @@ def _set(connection: Connection, *, player: str, role: Role | None, change: Chan
     else:
         connection.execute(update(m.role).where(own).values(role=role, since=change.at))
     detail = {"role": role, "was": was}
-    write_entry(connection, change, "role_granted" if role else "role_revoked", on=player, player=player, detail=detail)
+    what: What = "role_granted" if role else "role_revoked"
+    write_entry(connection, replace(change, needs=None), what, on=player, player=player, detail=detail)

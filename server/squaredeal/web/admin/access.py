@@ -2,11 +2,13 @@
 
 It knows no route.
 
-    staff = await staff_of(request, "admin")     # raises APIError
+    staff = await staff_of(request, "admin")                             # raises APIError
+    wanted, change = await decision_of(request, DECODER, LIMITS, "admin")   # raises APIError
 """
 
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
+import msgspec
 from starlette.requests import Request
 
 from squaredeal.store import login_of
@@ -14,13 +16,26 @@ from squaredeal.store.audit import Change
 from squaredeal.store.roles import Role, Staff
 
 from ..api import known
+from ..body import read_json
 from ..errors import APIError
 from ..free_text import text_of
 from ..identity import caller, refuse_foreign
+from ..limits import Limits
 from ..replies import Reply, json_reply
-from ..services import Services, services
+from ..services import services
 
 SIGNED_IN_MS: Final = 12 * 60 * 60 * 1_000
+
+
+class Reasoned(Protocol):
+    """A body that gives a reason."""
+
+    @property
+    def why(self) -> str:
+        """The reason, as it was sent."""
+
+
+R = TypeVar("R", bound=Reasoned)
 
 
 async def staff_of(request: Request, needs: Role = "moderator") -> Staff:
@@ -45,9 +60,17 @@ def not_allowed(text: str) -> APIError:
     return APIError(403, "not_allowed", text)
 
 
-def change_of(node: Services, staff: Staff, why: str) -> Change:
-    """What is about to be decided, by whom and why. Raises `APIError` 422 for a reason that may not be."""
-    return Change(staff.player, text_of(why), node.clock.now())
+async def decision_of(
+    request: Request, decoder: msgspec.json.Decoder[R], limits: Limits, needs: Role = "moderator"
+) -> tuple[R, Change]:
+    """What is about to be decided, by whom and why. Raises `APIError` as `staff_of` and `read_json`, 422 for why.
+
+    Who asks is looked at before their body is read, and once more behind it, which may come much later.
+    """
+    await staff_of(request, needs)
+    wanted = await read_json(request, decoder, limits)
+    staff = await staff_of(request, needs)
+    return wanted, Change(staff.player, text_of(wanted.why), services(request).clock.now(), needs=needs)
 
 
 def told(value: Any) -> Reply:

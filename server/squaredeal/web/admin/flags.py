@@ -6,11 +6,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.routing import Route
 
-from ..body import read_json
 from ..limits import Limits
 from ..replies import Reply
 from ..services import services
-from .access import change_of, staff_of, told
+from .access import decision_of, staff_of, told
 from .refusals import refusals
 from .shapes import FlagIn, FlagsOut
 
@@ -26,9 +25,8 @@ async def list_flags(request: Request) -> Reply:
 
 async def set_flag(request: Request) -> Reply:
     """PUT /api/admin/flags/{flag}: here at once, on other nodes within seconds."""
-    node, staff = services(request), await staff_of(request, "admin")
-    wanted = await read_json(request, FLAG, LIMITS)
-    change = change_of(node, staff, wanted.why)
+    node = services(request)
+    wanted, change = await decision_of(request, FLAG, LIMITS, "admin")
     with refusals():
         flag = await node.store.moderation.flags.set(request.path_params["flag"], wanted.on, change)
     await node.hall.node.switches.look()

@@ -9,14 +9,13 @@ from starlette.routing import Route
 from squaredeal.names import folded
 
 from ..asked_rules import rules_of
-from ..body import read_json
 from ..limits import Limits
 from ..naming import name_of
 from ..query import read_query
 from ..renaming import rename
 from ..replies import Reply
 from ..services import services
-from .access import change_of, not_allowed, staff_of, told
+from .access import decision_of, not_allowed, staff_of, told
 from .refusals import no_day, refusals
 from .shapes import NameOut, NewNameIn, PeopleIn, PeopleOut, RoleIn, RoleOut, StreakIn
 
@@ -41,9 +40,8 @@ async def find_players(request: Request) -> Reply:
 
 async def rename_player(request: Request) -> Reply:
     """POST /api/admin/players/{player}/name."""
-    node, staff = services(request), await staff_of(request)
-    wanted = await read_json(request, NAME, LIMITS)
-    change = change_of(node, staff, wanted.why)
+    node = services(request)
+    wanted, change = await decision_of(request, NAME, LIMITS)
     player: str = request.path_params["player"]
     name = None if wanted.name is None else name_of(wanted.name, node.names)
     with refusals():
@@ -56,9 +54,8 @@ async def rename_player(request: Request) -> Reply:
 
 async def set_role(request: Request) -> Reply:
     """POST /api/admin/players/{player}/role."""
-    node, staff = services(request), await staff_of(request, "admin")
-    wanted = await read_json(request, ROLE, LIMITS)
-    change = change_of(node, staff, wanted.why)
+    node = services(request)
+    wanted, change = await decision_of(request, ROLE, LIMITS, "admin")
     with refusals():
         await node.store.moderation.roles.set(request.path_params["player"], wanted.role, change)
     return told(RoleOut(wanted.role))
@@ -66,10 +63,9 @@ async def set_role(request: Request) -> Reply:
 
 async def excuse_day(request: Request) -> Reply:
     """POST /api/admin/streaks."""
-    node, staff = services(request), await staff_of(request)
-    wanted = await read_json(request, STREAK, LIMITS)
-    change = change_of(node, staff, wanted.why)
-    if wanted.player == staff.player:
+    node = services(request)
+    wanted, change = await decision_of(request, STREAK, LIMITS)
+    if wanted.player == change.who:
         raise not_allowed("This is about you; somebody else has to decide it.")
     try:
         with refusals():

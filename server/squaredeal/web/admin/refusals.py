@@ -14,6 +14,7 @@ from squaredeal.store.flags import NoSuchFlag
 from squaredeal.store.players import NameBarred
 from squaredeal.store.reports import IsClosed, NoSuchReport, YourOwn
 from squaredeal.store.reviews import NoSuchReview
+from squaredeal.store.role_held import RoleLost
 from squaredeal.store.roles import NotAnAccount
 from squaredeal.store.voiding import NoSuchResult
 
@@ -30,6 +31,7 @@ def no_day() -> APIError:
 
 _KNOWN: Final[Mapping[type[Exception], Callable[[], APIError]]] = {
     NoSuchPlayer: no_player,
+    RoleLost: lambda: not_allowed("You may not do this."),
     NotAnAccount: lambda: APIError(409, "no_account", "Only an account can have a role; this is a guest."),
     NameTaken: taken,
     NameBarred: barred,

@@ -6,12 +6,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.routing import Route
 
-from ..body import read_json
 from ..limits import Limits
 from ..query import read_query
 from ..replies import Reply
 from ..services import services
-from .access import change_of, staff_of, told
+from .access import decision_of, staff_of, told
 from .refusals import refusals
 from .shapes import OutcomeIn, ReportsIn
 
@@ -31,9 +30,8 @@ async def list_reports(request: Request) -> Reply:
 
 async def close_report(request: Request) -> Reply:
     """POST /api/admin/reports/{report}."""
-    node, staff = services(request), await staff_of(request)
-    wanted = await read_json(request, OUTCOME, LIMITS)
-    change = change_of(node, staff, wanted.why)
+    node = services(request)
+    wanted, change = await decision_of(request, OUTCOME, LIMITS)
     with refusals():
         closed = await node.store.moderation.reports.close(request.path_params["report"], wanted.outcome, change)
     return told(closed)

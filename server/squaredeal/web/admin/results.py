@@ -7,12 +7,11 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from ..api import race_of
-from ..body import read_json
 from ..errors import APIError
 from ..limits import Limits
 from ..replies import Reply
 from ..services import services
-from .access import change_of, staff_of, told
+from .access import decision_of, told
 from .refusals import refusals
 from .shapes import ResultOut, WhyIn
 
@@ -22,9 +21,9 @@ WHY: Final = msgspec.json.Decoder(WhyIn)
 
 async def void_result(request: Request) -> Reply:
     """POST /api/admin/results/{race}/{seat}/void."""
-    node, staff = services(request), await staff_of(request)
+    node = services(request)
+    _, change = await decision_of(request, WHY, LIMITS)
     race, seat = race_of(request), seat_of(request)
-    change = change_of(node, staff, (await read_json(request, WHY, LIMITS)).why)
     with refusals():
         await node.store.moderation.voiding.void(race, seat, change)
     return told(ResultOut("voided"))
@@ -32,9 +31,9 @@ async def void_result(request: Request) -> Reply:
 
 async def restore_result(request: Request) -> Reply:
     """POST /api/admin/results/{race}/{seat}/restore."""
-    node, staff = services(request), await staff_of(request)
+    node = services(request)
+    _, change = await decision_of(request, WHY, LIMITS)
     race, seat = race_of(request), seat_of(request)
-    change = change_of(node, staff, (await read_json(request, WHY, LIMITS)).why)
     with refusals():
         why = await node.store.moderation.voiding.restore(race, seat, change)
     return told(ResultOut(why))

@@ -7,12 +7,11 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from ..api import race_of
-from ..body import read_json
 from ..limits import Limits
 from ..query import read_query
 from ..replies import Reply
 from ..services import services
-from .access import change_of, staff_of, told
+from .access import decision_of, staff_of, told
 from .refusals import refusals
 from .results import seat_of
 from .review_shapes import DecisionIn, ReviewsIn
@@ -33,10 +32,9 @@ async def list_reviews(request: Request) -> Reply:
 
 async def decide_review(request: Request) -> Reply:
     """POST /api/admin/reviews/{race}/{seat}."""
-    node, staff = services(request), await staff_of(request)
+    node = services(request)
+    wanted, change = await decision_of(request, DECISION, LIMITS)
     race, seat = race_of(request), seat_of(request)
-    wanted = await read_json(request, DECISION, LIMITS)
-    change = change_of(node, staff, wanted.why)
     with refusals():
         review = await node.store.moderation.reviews.decide(race, seat, wanted.outcome, change)
     return told(review)
