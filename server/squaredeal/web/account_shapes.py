@@ -9,13 +9,15 @@ from squaredeal.store.exports import ExcusedDay, KeptAttempt, KeptResult, Played
 from squaredeal.store.reports import Made
 from squaredeal.store.roles import Role
 
+from .shapes import Sought
+
 Typed = Annotated[str, Meta(max_length=1_024)]
 
 
 class AccountIn(Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a password: of the account to be made, or of the one to sign in to."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=256)]
+    name: Annotated[Sought, Meta(min_length=1, max_length=256)]
     password: Typed
 
 

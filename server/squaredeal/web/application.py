@@ -22,7 +22,7 @@ from . import accounts, admin, api, boards, dailies, deals, hints, leaving, repo
 from .errors import APIError
 from .limits import Limits
 from .replies import error_reply
-from .request_guard import RequestGuard, refuse
+from .request_guard import NOT_FOUND, RequestGuard, refuse
 from .services import Services
 from .sockets import SocketRoute, lobby_line, race_line
 
@@ -67,7 +67,6 @@ class NoSuchSocket:
 
 
 no_such_socket = NoSuchSocket()
-NOT_FOUND = APIError(404, "not_found", "There is nothing here.")
 
 
 async def _refused(_request: Request, error: Any) -> Response:

@@ -1,4 +1,4 @@
-"""The query of a request as a typed value: every parameter once, none that nobody knows.
+"""The query of a request as a typed value: every parameter once, none that nobody knows, and no character NUL.
 
 It knows no route.
 """
@@ -19,6 +19,8 @@ def read_query(request: Request, kind: type[Asked]) -> Asked:
     given = dict(pairs)
     if len(given) != len(pairs):
         raise APIError(422, "query", "A parameter is given twice.")
+    if any("\0" in value for value in given.values()):  # PostgreSQL takes no text with it
+        raise APIError(422, "query", "A parameter holds the character NUL.")
     try:
         return msgspec.convert(given, kind)
     except msgspec.ValidationError:

@@ -53,7 +53,7 @@ class RequestGuard:
             return APIError(431, "headers", "The request's headers are too long.", CLOSE)
         if len(scope["raw_path"]) + len(scope["query_string"]) > MOST_PATH:
             return APIError(414, "path", "The request's address is too long.")
-        return None if scope["path"].startswith("/") else APIError(400, "path", "The request's address is no path.")
+        return _no_path(scope["path"])
 
     def _hurried(self, scope: Scope) -> APIError | None:
         if not scope["path"].startswith("/api/"):
@@ -68,6 +68,14 @@ class RequestGuard:
 
 
 CLOSE: Final = {"connection": "close"}
+NOT_FOUND: Final = APIError(404, "not_found", "There is nothing here.")
+"""For a path that nobody has, and one with the character NUL: no file and no id can have it, PostgreSQL takes none."""
+
+
+def _no_path(path: str) -> APIError | None:
+    if "\0" in path:
+        return NOT_FOUND
+    return None if path.startswith("/") else APIError(400, "path", "The request's address is no path.")
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, error: APIError) -> None:

@@ -9,6 +9,9 @@ from msgspec import Meta, Struct
 
 from squaredeal.messages.common import Kind, Opened, RaceCard, RaceView, Standing
 
+Sought = Annotated[str, Meta(pattern=r"^[^\x00]*$")]
+"""A text that is looked for in the database as it is sent: PostgreSQL takes none with the character NUL."""
+
 
 class MeIn(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player wants to be called."""

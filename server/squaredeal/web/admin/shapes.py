@@ -10,6 +10,8 @@ from squaredeal.store.reports import Outcome, State
 from squaredeal.store.retention import Rule, Run
 from squaredeal.store.roles import Role
 
+from ..shapes import Sought
+
 Why = Annotated[str, Meta(min_length=1, max_length=2_000)]
 """A reason, of 1 to 500 characters as people count them."""
 Cursor = Annotated[str, Meta(max_length=256)]
@@ -108,7 +110,7 @@ class RetentionOut(Struct, frozen=True):
 class StreakIn(Struct, frozen=True, forbid_unknown_fields=True):
     """A day that a player missed through no fault of theirs."""
 
-    player: Annotated[str, Meta(max_length=64)]
+    player: Annotated[Sought, Meta(max_length=64)]
     rules: Annotated[str, Meta(max_length=32)]
     day: Annotated[str, Meta(max_length=10)]
     why: Why
