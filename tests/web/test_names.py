@@ -78,6 +78,7 @@ REFUSED = [
     *("system", "SERVER", "Moderator", "null", "undefined", "NaN", "__proto__", "constructor", "..", ".", "con"),
     *("deleted", "Ad min", "ádmin", "ｓｙｓｔｅｍ", "ѕуѕtem", "аdmin", "r00t", "𝐚𝐝𝐦𝐢𝐧"),
     *("Αdmin", "ΑDMIN", "Ηost", "Βot", "Admın", "Sүstem", "вот", "Pаul", "Paul Олег", "Xօ", "Ꭺlma"),
+    *("ᴀᴅᴍɪɴ", "🅰🅳🅼🅸🅽", "ɑ𝖉ᵐⁱⁿ", "M҈od", "𐊢hief", "𐊢𐋏𐊦𐊤𐊥", "ᚱᚢᚾ", "𐌰𐌱"),
 ]
 
 
@@ -108,6 +109,10 @@ CLONES = [
     *(("Кim", "Kim"), ("Kirn", "Kim"), ("АННА", "ahha"), ("вот", "BOT"), ("ᎪᏞᎷᎪ", "ALMA"), ("օսսօ", "ouuo")),
     *(("Łukasz", "Lukasz"), ("JÜRGEN", "jurgen"), ("ΕΛΕΝΗ", "Ελένη"), ("ОЛЕГ", "олег"), ("STRASSE", "Straße")),
     *(("Ηρα", "ηρα"), ("Ηρα", "Hpa"), ("ηρα", "npa"), ("０ｓｃａｒ", "Oscar"), ("𝐎𝐬𝐜𝐚𝐫", "Oscar"), ("ϲarl", "Carl")),
+    *((clone, "Chief") for clone in ("Chief҈", "C⃝hief", "chiᴇf", "ᴄʜɪᴇꜰ", "🅲🅷🅸🅴🅵", "🄲🄷🄸🄴🄵", "🇨🇭🇮🇪🇫", "Ⓒⓗⓘⓔⓕ")),
+    *((clone, "Chief") for clone in ("ƇHIEF", "Cⱨief", "₵hief", "©hief", "Сһіеғ", "ᶜʰⁱᵉᶠ", "⒞hief", "Chieꝼ")),
+    *((clone, "Hitler") for clone in ("ʜɪᴛʟᴇʀ", "ᴴⁱᵗˡᵉʳ", "🅷itler", "Hitleꞃ", "Hitleꝛ", "Ħɨŧłɇɍ")),
+    *(("V⃟oldemort", "Voldemort"), ("ᴠᴏʟᴅᴇᴍᴏʀᴛ", "Voldemort")),
 ]
 
 
@@ -116,8 +121,14 @@ def test_a_look_alike_is_taken_for_the_name(clone: str, name: str) -> None:
     assert is_taken_for(clone, name)
 
 
+DIFFERENT = [
+    *(("Єва", "Сва"), ("Ева", "Єва"), ("Ґалаґан", "Далаґан"), ("Þór", "Por"), ("Łukasz", "Tukasz")),
+    *(("Ελένη", "Cλένη"), ("Αγνή", "Αφνή"), ("राधा", "राजा"), ("李雷", "李蕾"), ("Аға", "Аса"), ("Strauß", "Straub")),
+]
+
+
 @pytest.mark.parametrize(
-    ("one", "other"), [("Han", "Van"), ("Nina", "Hina"), ("Paul", "Saul"), ("Гор", "Yop"), ("李", "季")]
+    ("one", "other"), [("Han", "Van"), ("Nina", "Hina"), ("Paul", "Saul"), ("Гор", "Yop"), ("李", "季"), *DIFFERENT]
 )
 def test_names_that_can_be_told_apart_are_two_names(one: str, other: str) -> None:
     assert not is_taken_for(one, other)

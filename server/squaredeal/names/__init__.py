@@ -3,7 +3,7 @@
 It knows no player and no rule of what a name may be; `web.names` has those.
 """
 
-from .folding import folded, seen
-from .scripts import mixes_scripts
+from .folding import RULE, folded, seen
+from .scripts import is_out_of_use, mixes_scripts
 
-__all__ = ["folded", "mixes_scripts", "seen"]
+__all__ = ["RULE", "folded", "is_out_of_use", "mixes_scripts", "seen"]

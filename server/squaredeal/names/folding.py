@@ -1,5 +1,7 @@
 """The two keys of a name: who has another's key is taken for them.
 
+Keys of accounts are made of it and kept, so whoever changes what it answers counts `RULE` up: all are made anew then.
+
 `folded` is the same in whatever case, accents and spaces a name is written, `seen` for all that looks like it as it is
 written. Both are needed: the Greek capital of η looks like H, itself like n, and a name may be read either way.
 
@@ -12,8 +14,11 @@ True
 import unicodedata
 from typing import Final
 
+from .letters import unmasked
 from .look_alikes import skeleton
 
+RULE: Final = 2
+"""Which rule makes the keys: 1 had no letters in disguise."""
 _CASELESS: Final = str.maketrans(
     {
         "i": "l",  # its capital is an l's twin
@@ -36,8 +41,10 @@ _CASELESS: Final = str.maketrans(
         "ɫ": "l",
         "ɍ": "r",
         "ᵽ": "p",
+        **dict(zip("ᴀᴅᴇɢᴊʟᴘʀ", "adegjlpr", strict=True)),  # what small Cherokee letters look like
     }
 )
+_AS_WRITTEN: Final = str.maketrans({"ғ": "f", "Ғ": "f"})  # who writes Kazakh takes it for a г all the same
 
 
 def folded(name: str) -> str:
@@ -47,14 +54,14 @@ def folded(name: str) -> str:
 
 def seen(name: str) -> str:
     """The name as it looks, as it is written."""
-    return _look(name) or name
+    return _look(name.translate(_AS_WRITTEN)) or name
 
 
 def _look(name: str) -> str:
     """The skeleton without case and accents."""
-    bare = unicodedata.normalize("NFKD", skeleton(name).casefold())
+    bare = unicodedata.normalize("NFKD", skeleton(unmasked(name)).casefold())
     return "".join(each for each in bare if _is_kept(each)).translate(_CASELESS)
 
 
 def _is_kept(character: str) -> bool:
-    return character != " " and unicodedata.category(character) not in ("Mn", "Cf")
+    return character != " " and unicodedata.category(character) not in ("Mn", "Me", "Cf")

@@ -1,7 +1,6 @@
 """What a text looks like: every character replaced by the one that stands for all its look-alikes (UTS 39, skeletons).
 
-The table is `look_alikes.txt`, written by `tools/look_alikes.py`. Keys of accounts are made of it and kept, so another
-table comes with a migration that makes all keys anew.
+The table is `look_alikes.txt`, written by `tools/look_alikes.py`. Another table is another `RULE` of `folding`.
 
 >>> skeleton("Ρаul"), skeleton("1O0")  # Greek rho, Cyrillic a
 ('Paul', 'lOO')

@@ -16,12 +16,12 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, delete, select, text, update
 
-from squaredeal.names import seen
 from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
 from squaredeal.store.farewell import hold_present
+from squaredeal.store.look_keys import OF_THIS_RULE, look_key
 from squaredeal.store.players import TOKEN_BYTES, Player, free_name
 from squaredeal.store.refolding import alike, refold
 from squaredeal.store.sessions import Login, log_in, log_out, login_of
@@ -76,8 +76,9 @@ class Accounts:
         return await self._one(exact, t.account.c.folded == folded, t.account.c.player.in_(barred))
 
     async def refold(self) -> int:
-        """Give keys to the accounts that a node of an older version has made; return how many. Raises `Unavailable`."""
-        query = select(t.account.c.player).where(t.account.c.seen.is_(None)).limit(1)
+        """Give keys to the accounts that have those of an older rule; return how many. Raises `Unavailable`."""
+        older = t.account.c.seen.is_(None) | t.account.c.seen.not_like(OF_THIS_RULE)
+        query = select(t.account.c.player).where(older).limit(1)
         if await self._database.read(lambda connection: connection.execute(query).first()) is None:
             return 0
         return await self._writer.write(refold)
@@ -92,7 +93,13 @@ class Accounts:
         Raises `NameTaken`, `HasAccount`, `LeftForGood`, `Unavailable`. Of several who want one name, one gets it.
         """
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        values = {"player": player.id, "folded": folded, "seen": seen(player.name), "password": password, "now": now}
+        values = {
+            "player": player.id,
+            "folded": folded,
+            "seen": look_key(player.name),
+            "password": password,
+            "now": now,
+        }
 
         def work(connection: Connection) -> Opened:
             hold_present(connection, [player.id])

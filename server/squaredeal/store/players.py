@@ -12,13 +12,13 @@ from sqlalchemy import Connection, delete, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from squaredeal.messages.common import Kind
-from squaredeal.names import seen
 from squaredeal.race.model import Phase
 from squaredeal.race.stored import decode_race
 from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
+from squaredeal.store.look_keys import look_key
 from squaredeal.store.sessions import Sessions, log_in, login_of
 from squaredeal.store.writer import Writer
 
@@ -148,7 +148,7 @@ def free_name(connection: Connection, folded: str | None, player: str, name: str
     """
     if folded is None:
         return
-    alike = or_(t.account.c.folded == folded, t.account.c.seen == seen(name))
+    alike = or_(t.account.c.folded == folded, t.account.c.seen == look_key(name))
     others = alike & (t.account.c.player != player)
     if connection.execute(select(t.account.c.player).where(others)).first() is not None:
         raise NameTaken("an account has that name")
@@ -159,7 +159,7 @@ def free_name(connection: Connection, folded: str | None, player: str, name: str
 
 def take_name(connection: Connection, folded: str, player: str, name: str) -> None:
     """Give the player's account, if there is one, the name's keys; whoever else took it meanwhile has it."""
-    with_name = {"folded": folded, "seen": seen(name), "player": player}
+    with_name = {"folded": folded, "seen": look_key(name), "player": player}
     try:
         with connection.begin_nested():
             connection.execute(_RENAME, with_name)

@@ -5,7 +5,7 @@ with a number behind it, which no name has: its owner signs in with the very spe
 gets a key of its own with another name.
 
 >>> new_keys([("a", "Ivan"), ("b", "lvan"), ("c", "Zoé")], set(), set())
-{'a': ('lvan', 'lvan'), 'b': ('lvan 2', 'lvan 2'), 'c': ('zoe', 'zoe')}
+{'a': ('lvan', ' 2 lvan'), 'b': ('lvan 2', ' 2 lvan 2'), 'c': ('zoe', ' 2 zoe')}
 """
 
 from collections.abc import Iterable
@@ -14,28 +14,31 @@ from typing import Final
 
 from sqlalchemy import Connection, text
 
-from squaredeal.names import folded, seen
+from squaredeal.names import RULE, folded
+from squaredeal.store.look_keys import OF_THIS_RULE, look_key, rule_of
 from squaredeal.store.players import NOBODY
 
 MOST_ALIKE: Final = 64
 """How many accounts of one key may sign in."""
 
 # In words, not by `tables`: a migration runs this before later columns are there.
-_WAITING = text(
-    "SELECT account.player, player.name, account.folded FROM account JOIN player ON player.id = account.player "
-    "WHERE account.seen IS NULL ORDER BY account.made_at, account.player"
-)
-_KNOWN = text("SELECT folded, seen FROM account WHERE seen IS NOT NULL")
+_OTHER = text(
+    "SELECT account.player, player.name, account.folded, account.seen FROM account "
+    "JOIN player ON player.id = account.player WHERE account.seen IS NULL OR account.seen NOT LIKE :mine "
+    "ORDER BY account.made_at, account.player"
+).bindparams(mine=OF_THIS_RULE)
+_MINE = text("SELECT folded, seen FROM account WHERE seen LIKE :mine").bindparams(mine=OF_THIS_RULE)
 _CLEAR = text("UPDATE account SET folded = :hold WHERE player = :player")
 _WRITE = text("UPDATE account SET folded = :folded, seen = :seen WHERE player = :player")
 
 
 def refold(connection: Connection) -> int:
-    """Give keys to every account that has none of today's rule; return how many."""
-    waiting = connection.execute(_WAITING).all()
+    """Give keys to every account that has none of today's rule, or of a later one; return how many."""
+    others = connection.execute(_OTHER).all()
+    waiting = [row for row in others if rule_of(row.seen) < RULE]
     if not waiting:
         return 0
-    known = connection.execute(_KNOWN).all()
+    known = [*connection.execute(_MINE).all(), *(row for row in others if rule_of(row.seen) > RULE)]
     # Whoever is leaving has no name any more, and comes back by the old key.
     names = [(row.player, row.folded if row.name == NOBODY else row.name) for row in waiting]
     keys = new_keys(names, {row.folded for row in known}, {row.seen for row in known})
@@ -51,7 +54,7 @@ def new_keys(names: Iterable[tuple[str, str]], taken: set[str], taken_looks: set
     """Make both keys for the accounts of these names, the oldest first; keys that are taken stay whose they are."""
     keys = {}
     for player, name in names:
-        keys[player] = _free(folded(name), taken), _free(seen(name), taken_looks)
+        keys[player] = _free(folded(name), taken), _free(look_key(name), taken_looks)
         taken.add(keys[player][0])
         taken_looks.add(keys[player][1])
     return keys

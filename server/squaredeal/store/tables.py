@@ -149,7 +149,7 @@ account = Table(
     Column("password", Text, nullable=False, doc="argon2id, with its parameters and salt"),
     Column("made_at", BigInteger, nullable=False),
     Column("changed_at", BigInteger, nullable=False, doc="when the password was chosen"),
-    Column("seen", Text, doc="the name as it looks; null where a node of an older version wrote the key"),
+    Column("seen", Text, doc="the name as it looks, behind its rule's number: see `look_keys`"),
     UniqueConstraint("folded"),
     Index(None, "seen", unique=True),
 )

@@ -13,7 +13,7 @@ squaredeal.web.names.BadName: a name may not hold invisible or control character
 import unicodedata
 from typing import Final
 
-from squaredeal.names import folded, mixes_scripts, seen
+from squaredeal.names import folded, is_out_of_use, mixes_scripts, seen
 
 from .graphemes import EMOJI_STYLE, ZWJ, graphemes, is_pictograph
 
@@ -57,6 +57,8 @@ def check_name(name: str) -> str:
         _check_cluster(cluster)
     if len(clusters) > MOST_GRAPHEMES:
         raise BadName("a name has at most 24 characters")
+    if is_out_of_use(name):
+        raise BadName("a name is written in letters that are in use today")
     if mixes_scripts(name):
         raise BadName("a name has the letters of one script, not of several that look alike")
     if not _RESERVED.isdisjoint((folded(name), seen(name))):
