@@ -1,4 +1,4 @@
-"""Players as those with a role find them: by an id, or by how a name begins.
+"""Players as those with a role find them: by an id, or by how a name begins, case aside.
 
 found = await store.moderation.people.find("zoe", folded="zoe")
 """
@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Select, func, or_, select
 from squaredeal.messages.common import Kind
 from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
+from squaredeal.store.beginnings import begins_like
 from squaredeal.store.database import Database
 from squaredeal.store.players import NOBODY
 from squaredeal.store.roles import Role
@@ -38,9 +39,9 @@ class People:
         self._database = database
 
     async def find(self, text: str, *, folded: str) -> list[Found]:
-        """Find the player of that id, accounts by the folded name, guests by the name, case aside; `MOST` at most.
+        """Find the player of that id, players by how the name begins, case aside, accounts by how the folded name does.
 
-        Raises `Unavailable`.
+        `MOST` at most. Raises `Unavailable`.
         """
         return await self._database.read(partial(_find, text=text, folded=folded))
 
@@ -51,11 +52,10 @@ class People:
 
 
 def _find(connection: Connection, *, text: str, folded: str) -> list[Found]:
-    begins = func.lower(t.player.c.name).startswith(text.lower(), autoescape=True)
     condition = or_(
         t.player.c.id == text,
         t.account.c.folded.startswith(folded, autoescape=True),
-        begins & (t.player.c.kind == "guest"),
+        begins_like(t.player.c.name, text),
     )
     rows = connection.execute(_people(condition).limit(MOST)).all()
     return [Found(*row) for row in rows]

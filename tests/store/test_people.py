@@ -1,0 +1,40 @@
+"""Players as those with a role find them, the same on both databases."""
+
+import pytest
+
+from squaredeal.names import folded
+from squaredeal.store import Player, Store
+from squaredeal.store.players import NOBODY
+
+GUESTS = ("Иван", "иван 2", "ИВАНА", "Ива", "Zoé", "Ηρα", "ΟΔΥΣΣΕΥΣ", "Straße", "50% off", "50 off", "a_b", "acb", "Ўж")
+FOUND = {
+    "Иван": {"Иван", "иван 2", "ИВАНА"},
+    "ив": {"Иван", "иван 2", "ИВАНА", "Ива"},
+    "ўЖ": {"Ўж"},
+    "zOÉ": {"Zoé"},
+    "Zoe\N{COMBINING ACUTE ACCENT}": {"Zoé"},
+    "ηρΑ": {"Ηρα"},
+    "οδυσσευς": {"ΟΔΥΣΣΕΥΣ"},
+    "STRA\N{LATIN CAPITAL LETTER SHARP S}": {"Straße"},
+    "50%": {"50% off"},
+    "A_": {"a_b"},
+    "van": set(),
+    "'": set(),
+    NOBODY[:4]: set(),
+}
+
+
+async def names_like(store: Store, text: str) -> list[str]:
+    return [each.name for each in await store.moderation.people.find(text, folded=folded(text))]
+
+
+@pytest.mark.parametrize("kind", ["guest", "account"])
+async def test_a_name_is_found_by_how_it_begins_case_aside(store: Store, kind: str) -> None:
+    for name in GUESTS:
+        guest, _ = await store.players.guest(name, 0)
+        if kind == "account":
+            account = Player(guest.id, name, "account")
+            await store.accounts.make(account, folded(name), password="-", device="", now=0)
+    for text, names in FOUND.items():
+        found = set(await names_like(store, text))
+        assert found == names if kind == "guest" else found >= names, text
