@@ -4,11 +4,16 @@ import { defineConfig } from "vitest/config";
 /** A test that hangs is ended; how fast one is depends on the machine and is not what is tested. */
 const PATIENCE_MS = 60_000;
 
+/** One document for many files: making it anew for each takes four times as long as all the tests. */
+const SHARED = { pool: "threads", isolate: false } as const;
+
 export default defineConfig({
   test: {
+    ...SHARED,
     projects: [
       {
         test: {
+          ...SHARED,
           name: "node",
           include: ["test/engine/**/*.test.ts", "test/node/**/*.test.ts"],
           environment: "node",
@@ -17,6 +22,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...SHARED,
           name: "page",
           include: ["test/**/*.test.ts"],
           exclude: ["test/engine/**", "test/node/**"],
