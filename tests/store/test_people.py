@@ -4,7 +4,9 @@ import pytest
 
 from squaredeal.names import folded
 from squaredeal.store import Player, Store
+from squaredeal.store.people import MOST
 from squaredeal.store.players import NOBODY
+from tests.store.results import make_players
 
 GUESTS = ("Иван", "иван 2", "ИВАНА", "Ива", "Zoé", "Ηρα", "ΟΔΥΣΣΕΥΣ", "Straße", "50% off", "50 off", "a_b", "acb", "Ўж")
 FOUND = {
@@ -38,3 +40,13 @@ async def test_a_name_is_found_by_how_it_begins_case_aside(store: Store, kind: s
     for text, names in FOUND.items():
         found = set(await names_like(store, text))
         assert found == names if kind == "guest" else found >= names, text
+
+
+async def test_who_has_that_very_name_comes_first(store: Store) -> None:
+    await make_players(store, [f"a{number:03}" for number in range(MOST)])  # accounts stand before guests, 0 before Á
+    guest, _ = await store.players.guest("a", 0)
+    other, _ = await store.players.guest("Á", 0)
+    await store.accounts.make(Player(other.id, "Á", "account"), folded("Á"), password="-", device="", now=0)
+    found = await store.moderation.people.find("A", folded=folded("A"))
+    assert [each.id for each in found[:3]] == [other.id, guest.id, "a000"]
+    assert len(found) == MOST

@@ -5,9 +5,10 @@ found = await store.moderation.people.find("zoe", folded="zoe")
 
 from functools import partial
 from typing import Any, Final
+from unicodedata import normalize
 
 from msgspec import Struct
-from sqlalchemy import Connection, Select, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, case, func, or_, select
 
 from squaredeal.messages.common import Kind
 from squaredeal.store import moderation_tables as m
@@ -41,7 +42,7 @@ class People:
     async def find(self, text: str, *, folded: str) -> list[Found]:
         """Find the player of that id, players by how the name begins, case aside, accounts by how the folded name does.
 
-        `MOST` at most. Raises `Unavailable`.
+        `MOST` at most, those of that very id or whole name first. Raises `Unavailable`.
         """
         return await self._database.read(partial(_find, text=text, folded=folded))
 
@@ -52,19 +53,19 @@ class People:
 
 
 def _find(connection: Connection, *, text: str, folded: str) -> list[Found]:
-    condition = or_(
-        t.player.c.id == text,
-        t.account.c.folded.startswith(folded, autoescape=True),
-        begins_like(t.player.c.name, text),
-    )
-    rows = connection.execute(_people(condition).limit(MOST)).all()
+    has_id, begins = t.player.c.id == text, begins_like(t.player.c.name, text)
+    is_whole = begins & (func.length(t.player.c.name) == len(normalize("NFC", text)))
+    condition = or_(has_id, t.account.c.folded.startswith(folded, autoescape=True), begins)
+    exact = case((has_id, 0), (or_(t.account.c.folded == folded, is_whole), 1), else_=2)
+    rows = connection.execute(_people(condition, exact).limit(MOST)).all()
     return [Found(*row) for row in rows]
 
 
-def _people(condition: Any) -> Select[Any]:
+def _people(condition: Any, *first: ColumnElement[int]) -> Select[Any]:
     reports = select(func.count()).where(m.report.c.player == t.player.c.id, m.report.c.state == "open")
     joined = t.player.outerjoin(t.account, t.account.c.player == t.player.c.id)
     joined = joined.outerjoin(m.role, m.role.c.player == t.player.c.id)
     columns = (t.player.c.id, t.player.c.name, t.player.c.kind, t.player.c.created_at, m.role.c.role)
     query = select(*columns, reports.scalar_subquery()).select_from(joined)
-    return query.where(condition, t.player.c.name != NOBODY).order_by(t.player.c.kind, t.player.c.name, t.player.c.id)
+    order = (*first, t.player.c.kind, t.player.c.name, t.player.c.id)
+    return query.where(condition, t.player.c.name != NOBODY).order_by(*order)
