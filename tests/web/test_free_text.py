@@ -80,6 +80,47 @@ def test_blocked_words_are_found_however_they_are_written() -> None:
         names("admin")
 
 
+DISGUISED = [
+    *(
+        "V⃟oldemort",
+        "ᴠᴏʟᴅᴇᴍᴏʀᴛ",
+        "V.o.l.d.e.m.o.r.t",
+        "Vol-de_mort",
+        "V0ld3m0r7",
+        "x V.0.1.d.3.m.0.r.t x",
+        "№1 Vo1demort!",
+    ),
+    *(
+        "ʜɪᴛʟᴇʀ",
+        "ᴴⁱᵗˡᵉʳ",
+        "🅷itler",
+        "Hitleꞃ",
+        "Hi-tler",
+        "Hitl3r",
+        "H!tler",
+        "h•i•t•l•e•r",
+        "1488",
+        "88 Tom",
+        "A.s.s",
+        "A$$i",
+    ),
+]
+
+
+@pytest.mark.parametrize("name", DISGUISED)
+def test_blocked_words_are_found_in_disguise(name: str) -> None:
+    with pytest.raises(BadName, match="not allowed here"):
+        AllowedNames(["Voldemort", "Hitler", "88", "ass", "assi"])(name)
+
+
+HONEST = ("Bobby", "Max 55", "Anna-Lena 4711", "Hilter", "J.R.R. Tolkien", "O'Brien-Smith", "Łukasz", "राधा", "8 of 8")
+
+
+@pytest.mark.parametrize("name", HONEST)
+def test_honest_names_are_in_no_blocked_word_s_way(name: str) -> None:
+    assert AllowedNames(["Voldemort", "Hitler", "88", "ass", "xss"])(name) == name
+
+
 def test_a_list_that_cannot_be_read_stops_the_start(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="BLOCKED_NAMES"):
         allowed_names(str(tmp_path / "missing"))
