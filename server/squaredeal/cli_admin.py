@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 admin = typer.Typer(help="Roles, reports, names, results, flags, and what is kept.", no_args_is_help=True)
 
+TAKES_IDS = {"ignore_unknown_options": True}
+"""An id may begin with `-`: what is no option is taken for one."""
 Why = Annotated[str, typer.Option("--why", help="The reason, for the log: 1 to 500 characters, no name in it.")]
 After = Annotated[Optional[str], typer.Option("--after", help="Go on behind this page.")]  # noqa: UP045
 PlayerArgument = Annotated[str, typer.Argument(metavar="PLAYER", help="An id, or a whole name.")]
@@ -54,7 +56,7 @@ class Switch(StrEnum):
     off = "off"
 
 
-@admin.command("grant")
+@admin.command("grant", context_settings=TAKES_IDS)
 def grant(
     name: PlayerArgument,
     role: Annotated[RoleName, typer.Argument(help="moderator or admin.")],
@@ -69,7 +71,7 @@ def grant(
     _tell(found, as_json, f"{found.name} ({found.id}) is {found.role} now.")
 
 
-@admin.command("revoke")
+@admin.command("revoke", context_settings=TAKES_IDS)
 def revoke(
     name: PlayerArgument,
     why: Why = "revoked by the operator",
@@ -83,7 +85,7 @@ def revoke(
     _tell(found, as_json, f"{found.name} ({found.id}) has no role now.")
 
 
-@admin.command("players")
+@admin.command("players", context_settings=TAKES_IDS)
 def players(
     text: Annotated[str, typer.Argument(metavar="NAME", help="How the name begins, or an id.")],
     database: Database = None,
@@ -99,7 +101,7 @@ def players(
     _tell({"players": found}, as_json, *lines)
 
 
-@admin.command("rename")
+@admin.command("rename", context_settings=TAKES_IDS)
 def rename(
     player: PlayerArgument,
     why: Why,
@@ -135,7 +137,7 @@ def reports(
     _tell(page, as_json, *lines, *_more(page.after))
 
 
-@admin.command("close")
+@admin.command("close", context_settings=TAKES_IDS)
 def close(
     report: Annotated[str, typer.Argument(help="The report's id.")],
     outcome: Annotated[OutcomeName, typer.Argument(help="acted or dismissed.")],
@@ -220,7 +222,7 @@ def retention(
     _tell({"rules": rules, "last": last}, as_json, *lines, f"The last run: {ran}.")
 
 
-@admin.command("streak")
+@admin.command("streak", context_settings=TAKES_IDS)
 def streak(
     player: PlayerArgument,
     rules: Annotated[str, typer.Argument(help="freecell or klondike/DRAW/PASSES.")],
