@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from squaredeal.cli import cli
-from squaredeal.clock import ManualClock
+from squaredeal.clock import MachineTime, ManualClock
 from squaredeal.operations.errors import OperationError
 from squaredeal.race.model import Terms
 from squaredeal.store import Player, open_store
@@ -101,6 +102,18 @@ def test_what_cannot_be_is_told_in_a_sentence_and_changes_nothing(data: Path) ->
         with pytest.raises(OperationError, match=said):
             run(data, *words)
     assert run(data, "audit")["entries"] == []
+
+
+def test_a_decision_is_dated_by_the_servers_time_whatever_this_machines_clock_says(data: Path) -> None:
+    late_ms = 7 * 24 * 3_600_000
+    machine = MachineTime()
+    with sqlite3.connect(data / "squaredeal.db") as database:  # as of a server that runs since the clock was set on
+        kept = (machine.boot(), machine.monotonic_ms(), machine.wall_ms() - late_ms)
+        database.execute("UPDATE anchor SET boot = ?, monotonic_ms = ?, shared_ms = ?", kept)
+    run(data, "flags", "reports", "off", *WHY)
+    started = run(data, "retention", "--run")["last"]["started_at"]
+    for at in (started, *(entry["at"] for entry in run(data, "audit")["entries"])):
+        assert abs(machine.wall_ms() - late_ms - at) < 3_600_000
 
 
 def test_there_must_be_a_database(tmp_path: Path) -> None:

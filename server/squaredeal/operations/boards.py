@@ -5,7 +5,6 @@ rebuilt = rebuild(place)
 
 import asyncio
 
-from squaredeal.clock import Clock
 from squaredeal.store.rebuilding import Rebuilt, open_rebuilding
 
 from .place import Place
@@ -19,5 +18,5 @@ def rebuild(place: Place) -> Rebuilt:
 
 
 async def _rebuild(url: str) -> Rebuilt:
-    async with open_rebuilding(url, Clock().now) as rebuilding:
+    async with open_rebuilding(url) as rebuilding:
         return await rebuilding.run()

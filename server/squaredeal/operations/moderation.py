@@ -8,9 +8,8 @@ Everything is done in the name of `operator` and stands in the log. Nodes hear o
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from squaredeal.clock import Clock
 from squaredeal.engine import RulesTextError, parse_rules
 from squaredeal.names import folded
 from squaredeal.settings import Settings
@@ -19,7 +18,7 @@ from squaredeal.store.audit import OPERATOR, AuditPage, Change
 from squaredeal.store.cursors import BadCursor
 from squaredeal.store.dailies import NoSuchDaily
 from squaredeal.store.flags import FlagState, NoSuchFlag
-from squaredeal.store.moderation import Moderation, open_moderation
+from squaredeal.store.moderation import Moderation, open_deciding, open_moderation
 from squaredeal.store.people import Found
 from squaredeal.store.players import NameBarred
 from squaredeal.store.reports import IsClosed, NoSuchReport, Outcome, Report, ReportPage, State
@@ -54,6 +53,14 @@ _REFUSED = {
 }
 
 
+class Deciding(NamedTuple):
+    """What a decision is made with; `now` tells shared time."""
+
+    moderation: Moderation
+    change: Change
+    now: Callable[[], int]
+
+
 class Admin:
     """The decisions that can be made about one database. Each raises `OperationError`, and `StoreError`s."""
 
@@ -62,17 +69,16 @@ class Admin:
         require_schema(place)
         self._url = place.url.render_as_string(hide_password=False)
         self._settings = settings
-        self._now = Clock().now
 
     def grant(self, name: str, role: Role | None, why: str) -> Found:
         """Give the account of that name, or id, a role, or none; return it."""
 
-        async def work(moderation: Moderation) -> Found:
-            found = await _one(moderation, name)
-            await moderation.roles.set(found.id, role, self._change(why))
-            return await _one(moderation, found.id)
+        async def work(deciding: Deciding) -> Found:
+            found = await _one(deciding.moderation, name)
+            await deciding.moderation.roles.set(found.id, role, deciding.change)
+            return await _one(deciding.moderation, found.id)
 
-        return self._do(work)
+        return self._decide(why, work)
 
     def players(self, text: str) -> list[Found]:
         """Find players by how their names begin, or an id."""
@@ -82,13 +88,14 @@ class Admin:
         """Give the player of that id, or name, another name, or a neutral one; return it."""
         checked = None if name is None else _refusing(lambda: allowed_names(self._settings.blocked_names)(name))
 
-        async def work(moderation: Moderation) -> str:
-            found = await _one(moderation, player)
-            given = await rename(moderation.renaming, found.id, checked, self._change(why))
-            await moderation.renaming.tell(found.id, self._now())
+        async def work(deciding: Deciding) -> str:
+            renaming = deciding.moderation.renaming
+            found = await _one(deciding.moderation, player)
+            given = await rename(renaming, found.id, checked, deciding.change)
+            await renaming.tell(found.id, deciding.now())
             return given
 
-        return self._do(work)
+        return self._decide(why, work)
 
     def reports(self, state: State, after: str | None) -> ReportPage:
         """List reports."""
@@ -96,20 +103,20 @@ class Admin:
 
     def close(self, report: str, outcome: Outcome, why: str) -> Report:
         """Close a report."""
-        return self._do(lambda moderation: moderation.reports.close(report, outcome, self._change(why)))
+        return self._decide(why, lambda on: on.moderation.reports.close(report, outcome, on.change))
 
     def void(self, race: str, seat: int, why: str) -> str | None:
         """Let a result count no more; return why it does not count."""
 
-        async def work(moderation: Moderation) -> str | None:
-            await moderation.voiding.void(race, seat, self._change(why))
+        async def work(deciding: Deciding) -> str | None:
+            await deciding.moderation.voiding.void(race, seat, deciding.change)
             return "voided"
 
-        return self._do(work)
+        return self._decide(why, work)
 
     def restore(self, race: str, seat: int, why: str) -> str | None:
         """Let a result count as it did; return why it does not count, if so."""
-        return self._do(lambda moderation: moderation.voiding.restore(race, seat, self._change(why)))
+        return self._decide(why, lambda on: on.moderation.voiding.restore(race, seat, on.change))
 
     def flags(self) -> list[FlagState]:
         """List the flags."""
@@ -117,7 +124,7 @@ class Admin:
 
     def switch(self, flag: str, on: bool, why: str) -> FlagState:
         """Switch a flag."""
-        return self._do(lambda moderation: moderation.flags.set(flag, on, self._change(why)))
+        return self._decide(why, lambda deciding: deciding.moderation.flags.set(flag, on, deciding.change))
 
     def audit(self, after: str | None) -> AuditPage:
         """Read the log, the newest entries first."""
@@ -134,30 +141,35 @@ class Admin:
     def retain(self, why: str) -> dict[str, int]:
         """Delete what is old, now; return how many of what."""
         keep = keep_of(self._settings)
-        return self._do(lambda moderation: moderation.retention.run(keep, self._now, self._change(why)))
+        return self._decide(why, lambda on: on.moderation.retention.run(keep, on.now, on.change))
 
     def excuse(self, player: str, rules: str, day: str, why: str) -> None:
         """Excuse a daily's day for the player of that id, or name."""
 
-        async def work(moderation: Moderation) -> None:
-            found = await _one(moderation, player)
+        async def work(deciding: Deciding) -> None:
+            found = await _one(deciding.moderation, player)
             try:
                 code = parse_rules(rules).code
-                await moderation.repairs.repair(found.id, code, day, self._change(why))
+                await deciding.moderation.repairs.repair(found.id, code, day, deciding.change)
             except RulesTextError as error:
                 raise OperationError(str(error)) from None
             except ValueError:
                 raise OperationError("that is no day; write it as 2026-11-30") from None
 
-        self._do(work)
-
-    def _change(self, why: str) -> Change:
-        return Change(OPERATOR, _refusing(lambda: check_text(why, most=MOST)), self._now())
+        self._decide(why, work)
 
     def _do(self, work: Callable[[Moderation], Awaitable[T]]) -> T:
         async def run() -> T:
             async with open_moderation(self._url) as moderation:
                 return await work(moderation)
+
+        return _refusing(lambda: asyncio.run(run()))
+
+    def _decide(self, why: str, work: Callable[[Deciding], Awaitable[T]]) -> T:
+        async def run() -> T:
+            reason = check_text(why, most=MOST)
+            async with open_deciding(self._url) as (moderation, clock):
+                return await work(Deciding(moderation, Change(OPERATOR, reason, clock.now()), clock.now))
 
         return _refusing(lambda: asyncio.run(run()))
 

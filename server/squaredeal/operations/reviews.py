@@ -5,9 +5,8 @@ reviews = reviews_at(place, "pending", limit=50)
 
 import asyncio
 
-from squaredeal.clock import Clock
 from squaredeal.store.audit import OPERATOR, Change
-from squaredeal.store.moderation import open_moderation
+from squaredeal.store.moderation import open_deciding, open_moderation
 from squaredeal.store.review_pages import Review, State
 from squaredeal.store.reviews import NoSuchReview, Outcome
 from squaredeal.store.voiding import NoSuchResult
@@ -28,8 +27,7 @@ def decide_at(place: Place, race: str, seat: int, outcome: Outcome, why: str) ->
     """Clear or void a result. Raises `OperationError` for one that is not in review, too, and for a bad reason."""
     require_schema(place)
     try:
-        change = Change(OPERATOR, check_text(why, most=MOST), Clock().now())
-        return asyncio.run(_decide(_url(place), race, seat, outcome, change))
+        return asyncio.run(_decide(_url(place), race, seat, outcome, check_text(why, most=MOST)))
     except BadText as bad:
         raise OperationError(f"the reason cannot be kept: {bad}") from None
     except (NoSuchReview, NoSuchResult):
@@ -45,6 +43,6 @@ async def _read(url: str, state: State, limit: int) -> tuple[Review, ...]:
         return (await moderation.reviews.page(state, limit=limit)).reviews
 
 
-async def _decide(url: str, race: str, seat: int, outcome: Outcome, change: Change) -> Review:
-    async with open_moderation(url) as moderation:
-        return await moderation.reviews.decide(race, seat, outcome, change)
+async def _decide(url: str, race: str, seat: int, outcome: Outcome, why: str) -> Review:
+    async with open_deciding(url) as (moderation, clock):
+        return await moderation.reviews.decide(race, seat, outcome, Change(OPERATOR, why, clock.now()))

@@ -2,15 +2,20 @@
 
 async with open_moderation(url) as moderation:
     await moderation.flags.set("new_guests", False, change)
+
+async with open_deciding(url) as (moderation, clock):     # with shared time, for decisions of now
+    await moderation.flags.set("new_guests", False, Change("operator", "an attack", clock.now()))
 """
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from squaredeal.clock import Clock
 from squaredeal.store.audit import AuditLog
 from squaredeal.store.database import Database
 from squaredeal.store.flags import Flags
 from squaredeal.store.outside import open_outside
+from squaredeal.store.outside_time import shared_clock
 from squaredeal.store.people import People
 from squaredeal.store.renaming import Renaming
 from squaredeal.store.repairs import Repairs
@@ -44,3 +49,10 @@ async def open_moderation(url: str) -> AsyncIterator[Moderation]:
     """Open it for who is no node of the database: migrated if need be. Raises `StoreError`s."""
     async with open_outside(url) as (database, writer):
         yield Moderation(database, writer)
+
+
+@asynccontextmanager
+async def open_deciding(url: str) -> AsyncIterator[tuple[Moderation, Clock]]:
+    """As `open_moderation`, with a clock of shared time: what is decided is dated as nodes would date it."""
+    async with open_outside(url) as (database, writer):
+        yield Moderation(database, writer), await shared_clock(database, writer)

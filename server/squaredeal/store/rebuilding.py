@@ -3,7 +3,7 @@
 Each race that is over is read and its results are written as its end should have left them; then they are entered as
 ever. Nodes may go on meanwhile, and help. Who interrupts it does it again: until then some results are missing.
 
-    async with open_rebuilding(url, clock.now) as rebuilding:
+    async with open_rebuilding(url) as rebuilding:
         rebuilt = await rebuilding.run()
 """
 
@@ -20,6 +20,7 @@ from squaredeal.store import tables as t
 from squaredeal.store.database import Database
 from squaredeal.store.decisions import read_races
 from squaredeal.store.outside import open_outside
+from squaredeal.store.outside_time import shared_clock
 from squaredeal.store.results import Results, keep_results, lock_boards
 from squaredeal.store.voiding import keep_void
 from squaredeal.store.writer import Writer
@@ -56,10 +57,13 @@ class Rebuilding:
 
 
 @asynccontextmanager
-async def open_rebuilding(url: str, now: Callable[[], int]) -> AsyncIterator[Rebuilding]:
-    """The boards of a database for who is no node of it: migrated if need be. Raises `StoreError`s."""
+async def open_rebuilding(url: str, now: Callable[[], int] | None = None) -> AsyncIterator[Rebuilding]:
+    """The boards of a database for who is no node of it, migrated if need be; without `now` it is shared time.
+
+    Raises `StoreError`s.
+    """
     async with open_outside(url) as (database, writer):
-        yield Rebuilding(database, writer, now=now)
+        yield Rebuilding(database, writer, now=now or (await shared_clock(database, writer)).now)
 
 
 def _clear(connection: Connection) -> None:

@@ -18,15 +18,15 @@ from squaredeal.store.claiming import Claiming
 from squaredeal.store.dailies import Dailies
 from squaredeal.store.database import PATIENCE_MS, Database, open_database
 from squaredeal.store.deals import Deals
-from squaredeal.store.errors import Unavailable
 from squaredeal.store.exports import Exports
 from squaredeal.store.group_commit import GroupCommit
 from squaredeal.store.journal import Journal
 from squaredeal.store.leaving import Leaving
 from squaredeal.store.moderation import Moderation
 from squaredeal.store.outcomes import Decided
+from squaredeal.store.outside_time import shared_clock
 from squaredeal.store.players import Players
-from squaredeal.store.presence import Presence, load_anchor
+from squaredeal.store.presence import Presence
 from squaredeal.store.race_deals import RaceDeals
 from squaredeal.store.races import Races
 from squaredeal.store.replays import Replays
@@ -34,8 +34,6 @@ from squaredeal.store.results import Results
 from squaredeal.store.sessions import Sessions
 from squaredeal.store.shared_time import renew
 from squaredeal.store.writer import Writer
-
-RENEWALS = 3  # of a starting node's clock, before its way to the database is said to be too slow
 
 
 class Store:
@@ -112,14 +110,12 @@ async def open_store(
     database = open_database(url, patience_ms=patience_ms)
     try:
         await database.bring_up()
-        if not database.has_clock:
-            clock.resume(await database.read(load_anchor))
     except BaseException:
         await database.close()
         raise
     store = Store(database, node, clock, terms)
     try:
-        await _set_clock(store)
+        await shared_clock(database, store.writer, clock)
         await store.accounts.refold()
         await store.beat(clock.now())
         if alone:
@@ -128,10 +124,3 @@ async def open_store(
         await store.close()
         raise
     return store
-
-
-async def _set_clock(store: Store) -> None:
-    for _ in range(RENEWALS):
-        if await store.renew_clock():
-            return
-    raise Unavailable("timeout")
