@@ -3,9 +3,11 @@
 import pytest
 
 from squaredeal.clock import ManualClock
+from squaredeal.names import folded
 from squaredeal.race.commands import Join, Leave
 from squaredeal.race.events import SeatTaken
 from squaredeal.store import NameTaken, NoSuchPlayer, Store
+from squaredeal.store.barred_names import bar
 from squaredeal.store.players import NameBarred, Player
 from tests.store.deciding import because, logged
 from tests.store.places import Place
@@ -45,6 +47,23 @@ async def test_a_guest_does_not_get_the_name_back_with_an_account(store: Store) 
         await store.accounts.make(Player(guest.id, "Rude", "account"), "rude", password="-", device="", now=0)
     with pytest.raises(NoSuchPlayer):
         await store.moderation.renaming.rename("nobody", "Polite", FOLD, because(), neutral=False)
+
+
+@pytest.mark.parametrize(("name", "clone"), [("npa", "ηρα"), ("ηρα", "npa"), ("Ηρα", "Hpa"), ("Chief", "ᴄʜɪᴇꜰ")])
+async def test_no_look_alike_gives_the_name_back(store: Store, name: str, clone: str) -> None:
+    guest, _ = await store.players.guest(name, 0)
+    await store.moderation.renaming.rename(guest.id, "Player 1000", folded, because(), neutral=True)
+    with pytest.raises(NameBarred):
+        await store.players.rename(guest.id, clone, folded=folded(clone))
+    await store.players.rename(guest.id, "Nara", folded=folded("Nara"))
+
+
+async def test_a_key_of_the_rule_before_bars_the_name_still(store: Store) -> None:
+    guest, _ = await store.players.guest("Polite", 0)
+    await store.writer.write(lambda connection: bar(connection, guest.id, {"chlᴇf", "ηρα"}, 0))
+    for name in ("Chief", "chiᴇf", "npa", "Ηρα"):
+        with pytest.raises(NameBarred):
+            await store.players.rename(guest.id, name, folded=folded(name))
 
 
 async def test_only_another_spelling_bars_nothing(store: Store, place: Place) -> None:

@@ -74,7 +74,12 @@ barred_name = Table(
     "barred_name",
     metadata,
     Column("player", Text, ForeignKey("player.id", ondelete="CASCADE"), primary_key=True),
-    Column("folded", Text, primary_key=True, doc="a name that was taken from this player, folded"),
+    Column(
+        "folded",
+        Text,
+        primary_key=True,
+        doc="a key of a name that was taken from this player: folded, or what it looks like",
+    ),
     Column("at", BigInteger, nullable=False),
     Index(None, "folded"),
 )

@@ -12,10 +12,11 @@ from sqlalchemy import Connection, delete, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from squaredeal.messages.common import Kind
+from squaredeal.names import seen
 from squaredeal.race.model import Phase
 from squaredeal.race.stored import decode_race
-from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
+from squaredeal.store.barred_names import is_barred
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
 from squaredeal.store.look_keys import look_key
@@ -152,8 +153,7 @@ def free_name(connection: Connection, folded: str | None, player: str, name: str
     others = alike & (t.account.c.player != player)
     if connection.execute(select(t.account.c.player).where(others)).first() is not None:
         raise NameTaken("an account has that name")
-    barred = (m.barred_name.c.player == player) & (m.barred_name.c.folded == folded)
-    if connection.execute(select(m.barred_name.c.player).where(barred)).first() is not None:
+    if is_barred(connection, player, {folded, seen(name)}):
         raise NameBarred("that name was taken from the player")
 
 

@@ -13,18 +13,16 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, select, text, update
 
+from squaredeal.names import seen
 from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.audit import Change, write_entry
+from squaredeal.store.barred_names import bar
 from squaredeal.store.database import Database
 from squaredeal.store.players import NOBODY, NoSuchPlayer, free_name, take_name
 from squaredeal.store.race_names import write_names
 from squaredeal.store.writer import Writer
 
-_BAR: Final = text(
-    "INSERT INTO barred_name (player, folded, at) VALUES (:player, :folded, :at) "
-    "ON CONFLICT (player, folded) DO NOTHING"
-)
 _NOTE: Final = text(
     "INSERT INTO renaming (player, at, told_at) VALUES (:player, :at, NULL) "
     "ON CONFLICT (player) DO UPDATE SET at = excluded.at, told_at = NULL"
@@ -111,8 +109,7 @@ def _rename(
         return
     folded = fold(name)
     free_name(connection, folded, player, name)
-    if fold(was) != folded:
-        connection.execute(_BAR, {"player": player, "folded": fold(was), "at": change.at})
+    bar(connection, player, {fold(was), seen(was)} - {folded, seen(name)}, change.at)
     connection.execute(update(t.player).where(t.player.c.id == player).values(name=name))
     take_name(connection, folded, player, name)
     note_renaming(connection, player, change.at)
