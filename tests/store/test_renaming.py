@@ -26,7 +26,7 @@ async def test_the_old_name_is_barred_for_that_player_and_free_for_others(store:
         with pytest.raises(NameBarred):
             await store.players.rename(guest.id, name, folded=FOLD(name))
         with pytest.raises(NameBarred):
-            await renaming.rename(guest.id, name, FOLD, because(), neutral=False)
+            await renaming.rename(guest.id, name, FOLD, because(guest.id), neutral=False)
     found = await store.accounts.find("player 1000")
     assert found is not None
     assert found == await store.accounts.find("rude")  # who signs in does not know the new name yet
@@ -38,6 +38,17 @@ async def test_the_old_name_is_barred_for_that_player_and_free_for_others(store:
     with pytest.raises(NameTaken):
         await renaming.rename(guest.id, "Rude", FOLD, because(), neutral=False)
     assert await logged(store) == [("operator", "player_renamed", guest.id)]
+
+
+async def test_whoever_may_rename_gives_the_name_back(store: Store) -> None:
+    guest, _ = await store.players.guest("npa", 0)
+    renaming = store.moderation.renaming
+    await renaming.rename(guest.id, "Player 1000", folded, because(), neutral=True)
+    await renaming.rename(guest.id, "ηρα", folded, because(), neutral=False)
+    for name in ("NPA", "npa"):
+        assert (await store.players.rename(guest.id, name, folded=folded(name))).name == name
+    with pytest.raises(NameBarred):
+        await store.players.rename(guest.id, "Player 1000", folded=folded("Player 1000"))
 
 
 async def test_a_guest_does_not_get_the_name_back_with_an_account(store: Store) -> None:

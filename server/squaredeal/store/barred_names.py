@@ -9,7 +9,7 @@ Kept are the name's keys, not the name. A key of an older rule is compared by wh
 from collections.abc import Set
 from typing import Final
 
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, delete, select, text
 
 from squaredeal.names import folded, seen
 from squaredeal.store import moderation_tables as m
@@ -29,6 +29,12 @@ def bar(connection: Connection, player: str, keys: Set[str], at: int) -> None:
 def is_barred(connection: Connection, player: str, keys: Set[str]) -> bool:
     """Whether a name of these keys was taken from the player."""
     return bool(_alike(connection, player, keys))
+
+
+def unbar(connection: Connection, player: str, keys: Set[str]) -> None:
+    """Let the player have a name of these keys again."""
+    mine = m.barred_name.c.player == player
+    connection.execute(delete(m.barred_name).where(mine, m.barred_name.c.folded.in_(_alike(connection, player, keys))))
 
 
 def _alike(connection: Connection, player: str, keys: Set[str]) -> list[str]:

@@ -17,7 +17,7 @@ from squaredeal.names import seen
 from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.audit import Change, write_entry
-from squaredeal.store.barred_names import bar
+from squaredeal.store.barred_names import bar, unbar
 from squaredeal.store.database import Database
 from squaredeal.store.players import NOBODY, NoSuchPlayer, free_name, take_name
 from squaredeal.store.race_names import write_names
@@ -51,7 +51,8 @@ class Renaming:
     ) -> None:
         """Give a player another name, and bar the one they had; an account is found under the new one from now on.
 
-        Raises `NoSuchPlayer`, `NameTaken`, `NameBarred`, `Unavailable`. `neutral`: nobody chose the name.
+        A name that was barred is theirs again by it: a renaming by mistake is undone so. Raises `NoSuchPlayer`,
+        `NameTaken`, `NameBarred` where they do it to themselves, `Unavailable`. `neutral`: nobody chose the name.
         """
         await self._writer.write(partial(_rename, player=player, name=name, fold=fold, change=change, neutral=neutral))
 
@@ -108,8 +109,11 @@ def _rename(
     if was == name:
         return
     folded = fold(name)
+    keys = {folded, seen(name)}
+    if change.who != player:  # nobody gives themselves back what was taken from them
+        unbar(connection, player, keys)
     free_name(connection, folded, player, name)
-    bar(connection, player, {fold(was), seen(was)} - {folded, seen(name)}, change.at)
+    bar(connection, player, {fold(was), seen(was)} - keys, change.at)
     connection.execute(update(t.player).where(t.player.c.id == player).values(name=name))
     take_name(connection, folded, player, name)
     note_renaming(connection, player, change.at)
