@@ -87,7 +87,6 @@ async def test_pages_places_and_neighbours_are_those_of_the_sorted_list(store: S
         assert rows_of(back) == rows
         for index in (0, 3, 500, len(rows) - 1):
             around = await store.boards.around(board(by), rows[index].player)
-            assert around is not None
             assert list(around.rows) == rows[max(0, index - 5) : index + 6]
             assert (around.before is None, around.after is None) == (index <= 5, index >= len(rows) - 6)
             assert await store.boards.place(board(by), rows[index].player) == rows[index].place
@@ -108,7 +107,6 @@ async def test_places_close_up_behind_players_who_are_deleted(store: Store) -> N
     scores = [each[:2] for each in wanted]
     assert [row.place for row in rows] == [scores.index(score) + 1 for score in scores]
     around = await store.boards.around(of, rows[400].player)
-    assert around is not None
     assert list(around.rows) == rows[395:406]
     assert await store.boards.place(of, stood[400]) is None
 
@@ -145,4 +143,10 @@ async def test_a_damaged_cursor_and_one_of_another_board_are_refused(store: Stor
 
 async def test_a_board_that_nobody_stands_on(store: Store) -> None:
     assert await store.boards.page(board("time"), limit=5) == BoardPage(0, (), None, None)
-    assert await store.boards.around(board("time"), "p0") is None
+    assert await store.boards.around(board("time"), "p0") == BoardPage(0, (), None, None)
+
+
+async def test_around_somebody_who_does_not_stand_there_the_others_are_counted(store: Store) -> None:
+    await make_players(store, ["p0", "p1", "p2"])
+    await add_results(store, [FINISHED, replace(FINISHED, race="s", player="p1")])
+    assert await store.boards.around(board("time"), "p2") == BoardPage(2, (), None, None)

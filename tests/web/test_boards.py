@@ -103,7 +103,9 @@ def test_a_neighbourhood(node: LiveNode) -> None:
     page = board(node, around="p60").json()
     assert [row["player"] for row in page["rows"]] == [f"p{number}" for number in range(55, 66)]
     assert [row["place"] for row in page["rows"]] == [number // 2 * 2 + 1 for number in range(55, 66)]
-    assert board(node, around="nobody").json()["rows"] == []
+    nobody = board(node, around="nobody").json()
+    assert (nobody["players"], nobody["rows"]) == (120, [])
+    assert (nobody["before"], nobody["after"]) == (None, None)
 
 
 @pytest.mark.parametrize(

@@ -50,19 +50,19 @@ export function boardLink(address: BoardAddress, words: string, go: Go): Templat
   return html`<a class="sd-button" href=${go.href(address)} @click=${follow}>${words}</a>`;
 }
 
-function ways(address: BoardAddress, { before, after, rows, players }: BoardAnswer, own: string | null, go: Go) {
+function ways(address: BoardAddress, { before, after, rows }: BoardAnswer, own: string | null, go: Go) {
   const isMine = rows.some(({ player }) => player === own);
   return html`<nav class="buttons ways" aria-label=${words("boards-pages")}>
     ${address.part === null ? nothing : boardLink(boardWith(address, {}), words("boards-top"), go)}
     ${before === null ? nothing : boardLink(boardWith(address, { part: ["before", before] }), words("boards-before"), go)}
     ${after === null ? nothing : boardLink(boardWith(address, { part: ["after", after] }), words("boards-after"), go)}
-    ${own === null || isMine || players === 0 ? nothing : boardLink(boardWith(address, { part: ["around", own] }), words("boards-me"), go)}
+    ${own === null || isMine || rows.length === 0 ? nothing : boardLink(boardWith(address, { part: ["around", own] }), words("boards-me"), go)}
   </nav>`;
 }
 
 /** What a screen reader hears when another part is shown. */
 export function boardSays({ players, rows }: BoardAnswer): string {
-  if (rows.length === 0) return words("boards-none");
+  if (rows.length === 0) return words(players === 0 ? "boards-none" : "boards-not-there");
   return words("boards-shown", { players, first: rows[0]!.place, last: rows.at(-1)!.place });
 }
 

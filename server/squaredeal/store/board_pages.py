@@ -94,8 +94,8 @@ class Boards:
         """Return where a player stands, None for who does not."""
         return await self._database.read(partial(stand_of, board=board, player=player))
 
-    async def around(self, board: Board, player: str, *, each_way: int = 5) -> BoardPage | None:
-        """Read a player's row with so many before and behind it; None for who does not stand there."""
+    async def around(self, board: Board, player: str, *, each_way: int = 5) -> BoardPage:
+        """Read a player's row with so many before and behind it; no rows for who does not stand there."""
         return await self._database.read(partial(_around, board=board, player=player, each_way=each_way))
 
 
@@ -123,10 +123,10 @@ def stand_of(connection: Connection, board: Board, player: str) -> Stand | None:
     return Stand(better + 1, players, 100 * beaten / (players - 1) if players > 1 else None)
 
 
-def _around(connection: Connection, *, board: Board, player: str, each_way: int) -> BoardPage | None:
+def _around(connection: Connection, *, board: Board, player: str, each_way: int) -> BoardPage:
     row = _row_of(connection, board, player)
     if row is None:
-        return None
+        return _shown(connection, board, (), ahead=False, behind=False)
     earlier = _beyond(connection, board, _key(row), each_way + 1, forward=False)
     later = _beyond(connection, board, _key(row), each_way + 1, forward=True)
     rows = [*reversed(earlier[:each_way]), row, *later[:each_way]]

@@ -29,7 +29,6 @@ IS_PERIOD: Final[dict[Span, Callable[[str], bool]]] = {
     "week": is_week,
     "day": is_day,
 }
-NOBODY: Final = BoardPage(0, (), None, None)
 
 
 async def show_board(request: Request) -> Reply:
@@ -88,7 +87,7 @@ def bad_cursor(error: BadCursor) -> APIError:
 
 async def _page(node: Services, board: Board, wanted: BoardIn) -> BoardPage:
     if wanted.around is not None:
-        return await node.store.boards.around(board, wanted.around) or NOBODY
+        return await node.store.boards.around(board, wanted.around)
     try:
         return await node.store.boards.page(board, limit=ROWS, after=wanted.after, before=wanted.before)
     except BadCursor as error:
