@@ -37,7 +37,7 @@ export function lookAtDaily(
     if (sealed_until !== null) looking.same("sealed_until", sealed_until, null);
     return;
   }
-  const { rules, undo, hints, limit_s, goal, seed, certified } = options;
+  const { rules, undo, hints, limit_s, goal, seed, certified, listed, rated } = options;
   looking.same("daily", daily, dayOf(starts_at));
   looking.same("sealed_until", sealed_until, sealedUntil(daily));
   looking.same("daily.rules", rules, RULES.has(rules) ? rules : "not of a daily");
@@ -46,6 +46,7 @@ export function lookAtDaily(
     seats.map(({ seat }) => seat),
     [0],
   );
-  const claimed = spelled([undo, hints, limit_s, goal, seed, certified]);
-  looking.same("daily.options", claimed, spelled([rules === "freecell", false, LIMIT_S, "all", null, false]));
+  const claimed = spelled([undo, hints, limit_s, goal, seed, certified, options.seats, listed, rated]);
+  const found = spelled([rules === "freecell", false, LIMIT_S, "all", null, false, 1, false, false]);
+  looking.same("daily.options", claimed, found);
 }

@@ -41,6 +41,9 @@ const options = object({
   limit_s: integer,
   seed: optional(string),
   certified: boolean,
+  seats: integer,
+  listed: boolean,
+  rated: boolean,
 });
 
 const seatView = object({

@@ -24,6 +24,7 @@ def look_at_daily(looking: Looking, view: RaceView) -> None:
     looking.same("sealed_until", view.sealed_until, sealed_until(view.daily) if is_day(view.daily) else None)
     looking.same("daily.rules", rules, rules if rules in DAILY_RULES else "not of a daily")
     looking.same("daily.seats", tuple(seat.seat for seat in view.seats), (0,))
-    claimed = options.undo, options.hints, options.limit_s, options.goal, options.seed, options.certified
-    found = rules == "freecell", False, LIMIT_MS // 1_000, "all", None, False
+    played = options.undo, options.hints, options.limit_s, options.goal, options.seed, options.certified
+    claimed = *played, options.seats, options.listed, options.rated
+    found = rules == "freecell", False, LIMIT_MS // 1_000, "all", None, False, 1, False, False
     looking.same("daily.options", " ".join(map(text, claimed)), " ".join(map(text, found)))

@@ -15,7 +15,7 @@ WHAT: Final = {
     "daily": "the day of the daily",
     "daily.rules": "the rules of a daily",
     "daily.seats": "the seats of a daily's attempt",
-    "daily.options": "undo, hints, limit, goal, chosen seed and proof of a daily",
+    "daily.options": "undo, hints, limit, goal, chosen seed, proof, seats, listed and rated of a daily",
     "sealed_until": "how long the deal was sealed",
     "race": "the race's id in its two places",
     "rules": "the rules in their two places",
