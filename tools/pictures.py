@@ -1,4 +1,4 @@
-"""Takes the README's pictures from the real pages: a server, two people who race, one who watches, and the replay.
+"""Takes the README's pictures from the real pages: two people who race, one who watches, the replay, and a daily.
 
 .venv/bin/python -m tools.pictures             # writes docs/images/*.png
 """
@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser import hands
 from tests.browser.conftest import Person, RunningServer
 from tests.browser.static_site import chromium
+
+from tools.daily_picture import take_daily
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"
@@ -32,6 +34,7 @@ def main() -> None:
             take(browser, server, record["seed"], record["moves"].split())
         finally:
             server.stop()
+        take_daily(browser, IMAGES / "daily.png")
 
 
 def take(browser: Browser, server: RunningServer, seed: str, line: list[str]) -> None:
