@@ -24,9 +24,11 @@ from squaredeal.room.hints import arrangement
 from squaredeal.room.record import Record
 from squaredeal.solver import Verdict, solve
 from squaredeal.solving import Solvers
+from squaredeal.store import Player
 from tests.engine.data import load
 from tests.solving.pool import FREECELL, KLONDIKE, LONG, ask, held, pool, until
 
+from .dailies import attempt, today
 from .world import Client, World
 
 
@@ -177,6 +179,24 @@ async def test_a_hint_that_is_refused_is_no_help(tmp_path: Path) -> None:
         kept = await world.store.races.load(race)
         assert kept is not None
         assert not kept.seats[0].helped
+
+
+async def test_who_plays_a_daily_gets_no_hint_in_another_race(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        race, (ann, bob) = await world.running("Ann", "Bob", seed="1", hints=True)
+        room = world.hall.rooms[race]
+        player = room.race.seats[0].player
+        _, own = await attempt(world, await today(world), Player(player, "Ann", "guest"))
+        ann.say({"t": "hint"})
+        refused = await ann.hears("refused")
+        assert (refused["why"], refused["command"]) == ("running_daily", "hint")
+        kept = await world.store.races.load(race)
+        assert kept is not None
+        assert not kept.seats[0].helped
+        assert (await hint(world, bob))["rev"] == 0
+        own.say({"t": "resign"})
+        await own.hears("over")
+        assert (await hint(world, ann))["rev"] == 0
 
 
 async def test_nothing_waits_for_a_hint(tmp_path: Path) -> None:

@@ -91,6 +91,8 @@ const COMMAND_WHYS: ReadonlySet<string> = new Set([
   "kick_self",
   "not_running",
   "hints_off",
+  "running_daily",
+  "running_rated",
   "not_over",
   "not_here",
   "no_offer",

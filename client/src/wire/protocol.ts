@@ -238,7 +238,7 @@ export interface Resign {
   readonly t: "resign";
 }
 
-/** Asks for a hint at the confirmed board. */
+/** Asks for a hint at the confirmed board. Refused `running_daily` or `running_rated` while one plays that. */
 export interface Hint {
   readonly t: "hint";
 }

@@ -83,7 +83,7 @@ class Resign(_Message, frozen=True, tag="resign"):
 
 
 class Hint(_Message, frozen=True, tag="hint"):
-    """Asks for a hint at the confirmed board."""
+    """Asks for a hint at the confirmed board. Refused `running_daily` or `running_rated` while one plays that."""
 
 
 class Offer(_Message, frozen=True, tag="offer"):

@@ -260,7 +260,15 @@ class Clerk:
         return taken
 
     async def _hint(self, line: "RaceLine", desk: "PlayDesk") -> None:
-        """Note the help first, so that no hint is ever given unnoted; the orders behind it do not wait for the hint."""
+        """Note the help first, so that no hint is ever given unnoted; the orders behind it do not wait for the hint.
+
+        Who plays elsewhere for a result that help would spoil gets none here either.
+        """
+        if self._room.race.options.hints and line.player_id is not None:
+            playing = await self._room.node.store.players.plays_alone(line.player_id)
+            if playing is not None:
+                line.refuse_command("hint", f"running_{playing}")
+                return
         await self.decide(c.Help(desk.seat), Holder(desk.seat, desk.claim))
         self.helper.help(line, desk.seat)
 
