@@ -121,8 +121,10 @@ async def test_streaks_go_on_day_by_day_and_over_what_was_repaired(store: Store,
     ann = await make_player(store, "ann")
     for day in (DAY, NEXT, "2027-03-04"):
         await finish(store, clock, ann, day)
+    assert await store.dailies.streak_of("ann", RULES, "2027-03-04") == Streak(3, 3, pending=False)  # nobody could play
+    for day in ("2027-03-03", "2027-03-05"):
+        await make_daily(store, day, RULES)
     assert await store.dailies.streak_of("ann", RULES, "2027-03-04") == Streak(1, 2, pending=False)
-    await make_daily(store, "2027-03-03", RULES)
     await store.dailies.repair("ann", RULES, "2027-03-03", by="operator", why="outage", at=clock.now())
     for today, current in (("2027-03-04", 3), ("2027-03-05", 3), ("2027-03-06", 0)):
         assert await store.dailies.streak_of("ann", RULES, today) == Streak(current, 3, pending=False)

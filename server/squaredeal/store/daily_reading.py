@@ -17,7 +17,7 @@ from squaredeal.race.daily import LIMIT_MS, day_of, opens_at
 from squaredeal.race.model import Phase
 from squaredeal.store import tables as t
 from squaredeal.store.boards import Of
-from squaredeal.store.streaks import Streak, streak
+from squaredeal.store.streaks import Streak, days_without, streak
 
 _attempt = t.attempt.c
 _LAST_OF_MONTH: Final = "31"  # no date is behind it
@@ -114,14 +114,15 @@ def streak_of(connection: Connection, player: str, rules: str, today: str) -> St
         .join(t.result, (result.race == _attempt.race) & (result.seat == 0))
         .where(_attempt.player == player, _attempt.rules == rules, result.state == "finished", result.why.is_(None))
     )
+    days = connection.execute(finished).scalars().all()
     excused = select(repair.day).where(repair.player == player, repair.rules == rules)
+    made = select(t.daily.c.day).where(t.daily.c.rules == rules, t.daily.c.day >= min(days, default=today))
+    passed_over = [
+        *connection.execute(excused).scalars(),
+        *days_without(set(connection.execute(made).scalars()), today),
+    ]
     yesterday = attempt_of(connection, rules, day_of(opens_at(today) - 1), player)
-    return streak(
-        connection.execute(finished).scalars().all(),
-        connection.execute(excused).scalars().all(),
-        today,
-        pending=yesterday is not None and not yesterday.is_over,
-    )
+    return streak(days, passed_over, today, pending=yesterday is not None and not yesterday.is_over)
 
 
 def _attempts() -> Select[Any]:
