@@ -3,7 +3,7 @@
 import pytest
 
 from squaredeal.clock import ManualClock
-from squaredeal.names import folded
+from squaredeal.names import folded, seen
 from squaredeal.race.commands import Join, Leave
 from squaredeal.race.events import SeatTaken
 from squaredeal.store import NameTaken, NoSuchPlayer, Store
@@ -27,6 +27,8 @@ async def test_the_old_name_is_barred_for_that_player_and_free_for_others(store:
             await store.players.rename(guest.id, name, folded=FOLD(name))
         with pytest.raises(NameBarred):
             await renaming.rename(guest.id, name, FOLD, because(guest.id), neutral=False)
+    assert {barred.key.strip() for barred in await store.exports.barred(guest.id)} == {"rude", seen("Rude")}
+    assert await store.exports.barred("nobody") == []
     found = await store.accounts.find("player 1000")
     assert found is not None
     assert found == await store.accounts.find("rude")  # who signs in does not know the new name yet

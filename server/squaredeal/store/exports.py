@@ -10,6 +10,7 @@ from itertools import groupby
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
+from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
 from squaredeal.store.packing import unpack
@@ -68,6 +69,13 @@ class ExcusedDay(Struct, frozen=True):
     at: int
 
 
+class BarredName(Struct, frozen=True):
+    """A key of a name that was taken from the player: what it looks like, as it is compared; `at` is ms since 1970."""
+
+    key: str
+    at: int
+
+
 class Exports:
     """What a store has of its players."""
 
@@ -103,6 +111,12 @@ class Exports:
         row = t.streak_repair.c
         query = select(row.rules, row.day, row.why, row.at).where(row.player == player).order_by(row.day, row.rules)
         return await self._database.read(lambda connection: [ExcusedDay(*each) for each in connection.execute(query)])
+
+    async def barred(self, player: str) -> list[BarredName]:
+        """Read the names a player may not have again, by their keys. Raises `Unavailable`."""
+        row = m.barred_name.c
+        query = select(row.folded, row.at).where(row.player == player).order_by(row.at, row.folded)
+        return await self._database.read(lambda connection: [BarredName(*each) for each in connection.execute(query)])
 
 
 def _seats(player: str, connection: Connection) -> list[PlayedSeat]:

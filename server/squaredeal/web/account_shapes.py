@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from squaredeal.messages.common import Kind
-from squaredeal.store.exports import ExcusedDay, KeptAttempt, KeptResult, PlayedSeat
+from squaredeal.store.exports import BarredName, ExcusedDay, KeptAttempt, KeptResult, PlayedSeat
 from squaredeal.store.reports import Made
 from squaredeal.store.roles import Role
 
@@ -65,6 +65,8 @@ class ExportOut(Struct, frozen=True):
     attempts: tuple[KeptAttempt, ...]
     """The dailies they have begun."""
     excused: tuple[ExcusedDay, ...]
+    barred: tuple[BarredName, ...]
+    """Names that were taken from them."""
     role: Role | None
     reports: tuple[Made, ...]
     """What they have reported."""
