@@ -15,6 +15,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from squaredeal.engine import commitment
+from squaredeal.operations.moderation import Admin
+from squaredeal.operations.place import place_of
 from squaredeal.race.daily import DAILY_RULES, LIMIT_MS, closes_at, opens_at, sealed_until
 
 from .conftest import settings
@@ -191,6 +193,26 @@ def test_ten_connections_that_finish_one_attempt_make_one_result(node: LiveNode)
         assert [(row["race"], row["daily"], row["place"]) for row in history] == [(race, DAY, None)]
         career = ann.get(f"/api/players/{me}").json()
         assert (career["races"], career["dailies"][0]["streak"]) == (0, 1)
+
+
+def test_a_voided_result_is_told_with_the_attempt_and_has_no_place(node: LiveNode) -> None:
+    who = token(node, "Ann")
+    with node.program() as ann:
+        ann.headers.update(who)
+        race = begin(ann).json()["race"]
+        assert read(ann)["attempt"]["voided"] is False
+        asyncio.run(play(node, race, who))
+        while read(ann)["attempt"]["place"] is None:  # it is entered within a second or so
+            pass
+        desk = Admin(place_of(node.node.settings), node.node.settings)
+        desk.void(race, 0, "seen live")
+        for daily in (read(ann), ann.get("/api/dailies").json()["dailies"][0]):
+            attempt = daily["attempt"]
+            assert (attempt["state"], attempt["voided"], attempt["place"]) == ("finished", True, None)
+            assert (attempt["among"], daily["finished"], daily["streak"]["current"]) == (0, 0, 0)
+        desk.restore(race, 0, "it was another's")
+        attempt = read(ann)["attempt"]
+        assert (attempt["voided"], attempt["place"], attempt["among"]) == (False, 1, 1)
 
 
 def test_midnight_is_told_closes_the_day_and_leaves_who_plays_in_it(node: LiveNode) -> None:

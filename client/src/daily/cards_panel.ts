@@ -7,6 +7,7 @@ import { dayWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { dailyRulesWords } from "./daily_rules.ts";
 import { sealPanel } from "./seal.ts";
+import { voidedMark, voidedNote } from "./voided.ts";
 
 export interface CardsState {
   readonly dailies: readonly Daily[];
@@ -31,8 +32,8 @@ export function kindOf({ commitment, attempt }: Pick<Daily, "commitment" | "atte
 }
 
 /** "4th of 12", or nothing for a run that stands nowhere. */
-export function standing({ place, among }: Attempt): string {
-  return place === null ? "" : words("daily-standing", { place: ordinal(place), among });
+export function standing({ place, among, voided }: Attempt): string {
+  return place === null || voided ? "" : words("daily-standing", { place: ordinal(place), among });
 }
 
 /** How the run has gone, large, and what belongs to it. */
@@ -50,9 +51,10 @@ function outcome(kind: CardKind, { attempt, players, finished }: Daily, now: num
   }
   const big = kind === "finished" ? resultText(ms ?? 0) : words("daily-home", { home });
   return html`<p class="big">
-      ${big} ${clean && kind === "finished" ? html`<span class="tag">${words("standings-clean")}</span>` : nothing}
+      ${big} ${clean && kind === "finished" ? html`<span class="tag">${words("standings-clean")}</span>` : nothing} ${voidedMark(attempt)}
     </p>
-    <p class="sd-note">${words("bar-moves", { count: moves })} · ${standing(attempt) || words(`seat-state-${attempt.state}`)}</p>`;
+    <p class="sd-note">${words("bar-moves", { count: moves })} · ${standing(attempt) || words(`seat-state-${attempt.state}`)}</p>
+    ${voidedNote(attempt)}`;
 }
 
 function button(kind: CardKind, daily: Daily, { busy, begin }: CardsState): TemplateResult | typeof nothing {

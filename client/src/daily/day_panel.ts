@@ -7,6 +7,7 @@ import { words } from "../words/words.ts";
 import { kindOf, standing } from "./cards_panel.ts";
 import { DAILY_RULES, dailyRulesWords } from "./daily_rules.ts";
 import { sealPanel } from "./seal.ts";
+import { voidedMark, voidedNote } from "./voided.ts";
 
 /** The rules to choose from. */
 export function rulesChoice(chosen: string, choose: (rules: string) => void): TemplateResult {
@@ -58,7 +59,8 @@ function own(daily: Daily): TemplateResult {
     return html`<p class="sd-note">${words(state === "open" ? "daily-own-not-yet" : "daily-own-none")}</p>`;
   }
   const isClean = kind === "finished" && attempt.clean;
-  return html`<h3>${words("daily-own")} ${isClean ? html`<span class="tag">${words("standings-clean")}</span>` : nothing}</h3>
+  return html`<h3>${words("daily-own")} ${isClean ? html`<span class="tag">${words("standings-clean")}</span>` : nothing} ${voidedMark(attempt)}</h3>
+    ${voidedNote(attempt)}
     ${kind === "running" ? html`<p class="sd-note">${words("daily-own-running", { time: timeWords(attempt.ends_at) })}</p>` : ownFigures(attempt)}`;
 }
 

@@ -19,6 +19,8 @@ export interface Attempt {
   readonly moves: number;
   readonly home: number;
   readonly clean: boolean;
+  /** A moderator has decided that it does not count; it has no place then. */
+  readonly voided: boolean;
   readonly of: "accounts" | "guests";
   /** By time, among `among` on the board of these players. */
   readonly place: number | null;

@@ -37,6 +37,8 @@ daily-running = of { $limit } · { $home } home · { $moves ->
   }
 daily-home = { $home } of 52 home
 daily-standing = { $place } of { $among }
+daily-voided = voided
+daily-voided-note = The result of this run was voided by a moderator: it stands on no board and in no streak.
 daily-do-unmade = Play
 daily-do-unmade-label = Play today's { $rules }
 daily-do-ready = Play

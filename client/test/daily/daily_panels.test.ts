@@ -38,7 +38,7 @@ function daily(more: Partial<Daily> = {}): Daily {
 
 function attempt(more: Partial<Attempt> = {}): Attempt {
   const times = { started_at: NOON - 60_000, ends_at: NOON + 3_540_000, ms: 192_400 };
-  const rest = { moves: 95, home: 52, clean: true, of: "guests" as const, place: 4, among: 12 };
+  const rest = { moves: 95, home: 52, clean: true, voided: false, of: "guests" as const, place: 4, among: 12 };
   return { race: "abc123", state: "finished", ...times, ...rest, percentile: null, over_par: null, ...more };
 }
 
@@ -147,6 +147,19 @@ test("a day tells nothing of its deal before the seal opens, and then all", () =
   const [practice] = after.querySelectorAll<HTMLAnchorElement>('a[href^="/solo"]');
   expect(practice!.getAttribute("href")).toBe(`/solo?rules=freecell&seed=${OPENED.seed}&par=88&difficulty=2`);
   expect(after.querySelector('a[href="/verify/abc123"]')).not.toBe(null);
+});
+
+test("a run that was voided says so on its card and its day, and has no place", () => {
+  const voided = daily({ attempt: attempt({ voided: true, place: null }) });
+  const note = "The result of this run was voided by a moderator: it stands on no board and in no streak.";
+  const card = cards(voided).root;
+  expect(text(card.querySelector(".outcome"))).toBe(`3:12.40 clean voided 95 moves · home ${note}`);
+  const day = drawn(dayPanel({ ...voided, state: "opened", opened: OPENED }));
+  expect(text(day.querySelector("h3"))).toBe("Your run clean voided");
+  expect([...day.querySelectorAll(".sd-note")].map(text)).toContain(note);
+  expect([...day.querySelectorAll(".figures > div")].map(text)).toEqual(["Time3:12.40", "Moves95"]);
+  const counting = [cards(daily({ attempt: attempt() })).root, drawn(dayPanel(daily({ attempt: attempt() })))];
+  for (const root of counting) expect(text(root)).not.toContain("voided");
 });
 
 test("a day that was not played says so, and a run that is going says until when", () => {

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 from msgspec import Struct
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Connection, Select, exists, func, select
 
 from squaredeal.messages.common import SeatState
 from squaredeal.race.daily import LIMIT_MS, day_of, opens_at
 from squaredeal.race.model import Phase
+from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.boards import Of
 from squaredeal.store.streaks import Streak, days_without, streak
@@ -40,6 +41,8 @@ class Attempt(Struct, frozen=True):
     moves: int
     home: int
     clean: bool
+    voided: bool
+    """Whether its result counts for nothing, as somebody with a role has decided."""
 
     @property
     def ends_at(self) -> int:
@@ -128,8 +131,9 @@ def streak_of(connection: Connection, player: str, rules: str, today: str) -> St
 def _attempts() -> Select[Any]:
     seat, race = t.seat.c, t.race.c
     tip = (seat.state, seat.rev, seat.home, seat.undone, seat.helped, seat.finished_ms, race.phase)
+    is_void = exists().where(m.voided.c.race == _attempt.race, m.voided.c.seat == 0).label("voided")
     return (
-        select(*_attempt, *tip)
+        select(*_attempt, *tip, is_void)
         .join(t.race, race.id == _attempt.race)
         .join(t.seat, (seat.race == _attempt.race) & (seat.seat == 0))
     )
@@ -150,4 +154,5 @@ def _attempt_row(row: Any) -> Attempt:
         row.rev,
         row.home,
         not (row.undone or row.helped),
+        bool(row.voided),
     )

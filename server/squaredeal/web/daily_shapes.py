@@ -24,7 +24,8 @@ class RulesIn(Struct, frozen=True, forbid_unknown_fields=True):
 
 class AttemptOut(Struct, frozen=True):
     """How your attempt is: `place` among the runs of its board, by time; `percentile` is the share of the others that
-    it beats, `over_par` its moves beyond the best known, both told when the seal opens.
+    it beats, `over_par` its moves beyond the best known, both told when the seal opens. One whose result is
+    `voided` has no place.
     """
 
     race: str
@@ -35,6 +36,7 @@ class AttemptOut(Struct, frozen=True):
     moves: int
     home: int
     clean: bool
+    voided: bool
     of: Of
     place: int | None
     among: int

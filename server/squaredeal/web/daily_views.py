@@ -68,6 +68,7 @@ def _attempt(page: DailyPage, state: DayState) -> Iterator[AttemptOut]:
         attempt.moves,
         attempt.home,
         attempt.clean,
+        attempt.voided,
         attempt.of,
         None if stand is None else stand.place,
         page.among,
