@@ -16,7 +16,7 @@ from tests.services.nginx import need_nginx
 from tests.services.postgres import need_postgres
 from tests.services.redis_server import need_redis
 
-BACK_MS = 40_000
+BACK_MS = 120_000  # who only looks on is let back in after all who play
 
 
 @pytest.fixture(scope="module")

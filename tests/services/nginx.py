@@ -165,8 +165,10 @@ class NginxServer:
     def kill(self) -> None:
         """Ends it and its workers as a power cut would; a second call does nothing."""
         if self.process is not None:
+            workers = self.workers() if self.process.poll() is None else []
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait(START_S)
+            psutil.wait_procs(workers, START_S)  # one that is not gone yet still takes connections of the next one
             self.process = None
 
     def command(self) -> list[str]:
