@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Final
+from typing import Any, Final
 
 from typer.testing import CliRunner
 
@@ -37,6 +38,13 @@ def told(*words: str | Path) -> str:
     """The same in this process: what it printed. Raises what ends it, which `main` would tell in a line."""
     clean: dict[str, str | None] = {name: None for name in os.environ if name.startswith("SQUAREDEAL_")}
     return CliRunner().invoke(cli, [*map(str, words)], env=clean, catch_exceptions=False).output
+
+
+def decided(data: Path, *words: str) -> Any:
+    """What `squaredeal admin` says beside this data, as JSON; it ends well."""
+    done = CliRunner().invoke(cli, ["admin", *words, "--json", "--data", str(data)], catch_exceptions=False)
+    assert done.exit_code == 0, (words, done.output)
+    return json.loads(done.output)
 
 
 @contextmanager

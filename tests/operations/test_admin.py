@@ -1,10 +1,8 @@
 """`squaredeal admin`: the first admin, a name, a result, a switch, the log and what is old, as an operator types it."""
 
 import asyncio
-import json
 import sqlite3
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -16,6 +14,7 @@ from squaredeal.race.model import Terms
 from squaredeal.store import Player, open_store
 from squaredeal.store.dailies import Daily
 from squaredeal.store.reports import Draft
+from tests.operations.commands import decided
 from tests.store.results import FINISHED, add_results, make_players
 
 WHY = ("--why", "it was reported")
@@ -41,13 +40,6 @@ async def _fill(data: Path) -> None:
     await store.close()
 
 
-def run(data: Path, *words: str) -> Any:
-    """What the command says, as JSON."""
-    done = CliRunner().invoke(cli, ["admin", *words, "--json", "--data", str(data)], catch_exceptions=False)
-    assert done.exit_code == 0, done.output
-    return json.loads(done.output)
-
-
 def lines(data: Path, *words: str) -> str:
     done = CliRunner().invoke(cli, ["admin", *words, "--data", str(data)], catch_exceptions=False)
     assert done.exit_code == 0, done.output
@@ -55,25 +47,25 @@ def lines(data: Path, *words: str) -> str:
 
 
 def test_an_operator_does_all_that_those_with_a_role_do(data: Path) -> None:
-    assert run(data, "grant", "ZOE", "admin")["role"] == "admin"
-    zoe = run(data, "players", "zo")["players"][0]
+    assert decided(data, "grant", "ZOE", "admin")["role"] == "admin"
+    zoe = decided(data, "players", "zo")["players"][0]
     assert (zoe["name"], zoe["role"]) == ("Zoé", "admin")
     assert "\x1b" not in lines(data, "players", "zo")
-    (report,) = run(data, "reports")["reports"]
+    (report,) = decided(data, "reports")["reports"]
     assert "too quick" in lines(data, "reports")
-    assert run(data, "close", report["id"], "acted", *WHY)["outcome"] == "acted"
-    assert run(data, "void", "r", "0", *WHY) == {"why": "voided"}
-    assert run(data, "restore", "r", "0", *WHY) == {"why": None}
-    assert run(data, "rename", zoe["id"], "--name", "Zora", *WHY) == {"name": "Zora"}
-    assert run(data, "rename", "Zora", *WHY)["name"].startswith("Player ")
-    assert run(data, "flags", "reports", "off", *WHY)["flags"][0]["on"] is False
-    assert {flag["name"] for flag in run(data, "flags")["flags"] if not flag["on"]} == {"reports"}
+    assert decided(data, "close", report["id"], "acted", *WHY)["outcome"] == "acted"
+    assert decided(data, "void", "r", "0", *WHY) == {"why": "voided"}
+    assert decided(data, "restore", "r", "0", *WHY) == {"why": None}
+    assert decided(data, "rename", zoe["id"], "--name", "Zora", *WHY) == {"name": "Zora"}
+    assert decided(data, "rename", "Zora", *WHY)["name"].startswith("Player ")
+    assert decided(data, "flags", "reports", "off", *WHY)["flags"][0]["on"] is False
+    assert {flag["name"] for flag in decided(data, "flags")["flags"] if not flag["on"]} == {"reports"}
     assert "excused" in lines(data, "streak", "p0", "freecell", MISSED, *WHY)
-    assert run(data, "revoke", zoe["id"])["role"] is None
+    assert decided(data, "revoke", zoe["id"])["role"] is None
     assert "never" in lines(data, "retention")
-    ran = run(data, "retention", "--run")
+    ran = decided(data, "retention", "--run")
     assert ran["last"]["finished_at"] is not None
-    entries = run(data, "audit")["entries"]
+    entries = decided(data, "audit")["entries"]
     assert {entry["who"] for entry in entries} == {"operator"}
     assert [entry["what"] for entry in reversed(entries)] == [
         *("role_granted", "report_closed", "result_voided", "result_restored", "player_renamed", "player_renamed"),
@@ -100,8 +92,8 @@ REFUSED = [
 def test_what_cannot_be_is_told_in_a_sentence_and_changes_nothing(data: Path) -> None:
     for words, said in REFUSED:
         with pytest.raises(OperationError, match=said):
-            run(data, *words)
-    assert run(data, "audit")["entries"] == []
+            decided(data, *words)
+    assert decided(data, "audit")["entries"] == []
 
 
 def test_a_decision_is_dated_by_the_servers_time_whatever_this_machines_clock_says(data: Path) -> None:
@@ -110,13 +102,13 @@ def test_a_decision_is_dated_by_the_servers_time_whatever_this_machines_clock_sa
     with sqlite3.connect(data / "squaredeal.db") as database:  # as of a server that runs since the clock was set on
         kept = (machine.boot(), machine.monotonic_ms(), machine.wall_ms() - late_ms)
         database.execute("UPDATE anchor SET boot = ?, monotonic_ms = ?, shared_ms = ?", kept)
-    run(data, "flags", "reports", "off", *WHY)
-    started = run(data, "retention", "--run")["last"]["started_at"]
-    for at in (started, *(entry["at"] for entry in run(data, "audit")["entries"])):
+    decided(data, "flags", "reports", "off", *WHY)
+    started = decided(data, "retention", "--run")["last"]["started_at"]
+    for at in (started, *(entry["at"] for entry in decided(data, "audit")["entries"])):
         assert abs(machine.wall_ms() - late_ms - at) < 3_600_000
 
 
 def test_there_must_be_a_database(tmp_path: Path) -> None:
     with pytest.raises(OperationError, match="squaredeal"):
-        run(tmp_path / "nothing", "flags")
+        decided(tmp_path / "nothing", "flags")
     assert not (tmp_path / "nothing").exists()

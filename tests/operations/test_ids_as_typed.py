@@ -1,9 +1,7 @@
 """Ids that begin with `-`, as one in 64 does, are typed like all others in `squaredeal admin`."""
 
 import asyncio
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -16,6 +14,7 @@ from squaredeal.store import moderation_tables as m
 from squaredeal.store import open_store
 from squaredeal.store.dailies import Daily
 from squaredeal.store.reports import Draft
+from tests.operations.commands import decided
 from tests.store.deciding import make_accounts
 
 WHY = ("--why", "it was reported")
@@ -40,21 +39,14 @@ async def _fill(data: Path) -> None:
     await store.close()
 
 
-def run(data: Path, *words: str) -> Any:
-    """What the command says, as JSON."""
-    done = CliRunner().invoke(cli, ["admin", *words, "--json", "--data", str(data)])
-    assert done.exit_code == 0, (words, done.output)
-    return json.loads(done.output)
-
-
 def test_they_are_taken_wherever_an_id_is(data: Path) -> None:
     for player in PLAYERS:
-        assert [each["id"] for each in run(data, "players", player)["players"]] == [player]
-        assert run(data, "grant", player, "moderator")["role"] == "moderator"
-        assert run(data, "revoke", *WHY, player)["role"] is None
-        assert run(data, "streak", player, "freecell", MISSED, *WHY) == {"day": MISSED}
-        assert run(data, "rename", player, "--name", "Zora" + player[-1], *WHY) == {"name": "Zora" + player[-1]}
-    assert run(data, "close", REPORT, "acted", *WHY)["outcome"] == "acted"
+        assert [each["id"] for each in decided(data, "players", player)["players"]] == [player]
+        assert decided(data, "grant", player, "moderator")["role"] == "moderator"
+        assert decided(data, "revoke", *WHY, player)["role"] is None
+        assert decided(data, "streak", player, "freecell", MISSED, *WHY) == {"day": MISSED}
+        assert decided(data, "rename", player, "--name", "Zora" + player[-1], *WHY) == {"name": "Zora" + player[-1]}
+    assert decided(data, "close", REPORT, "acted", *WHY)["outcome"] == "acted"
 
 
 @pytest.mark.parametrize("words", [("--nmae", "Zora"), ("-x",), ("--jsn",)])

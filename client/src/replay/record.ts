@@ -4,10 +4,8 @@
  * Before the seal of a daily opens there is no seed, but the board that all begin with, and the faces that each move turned.
  */
 import { parseRules, type Rules, RulesTextError } from "../engine/index.ts";
-import { arrayOf, boolean, count, Damaged, integer, object, oneOf, optional, string } from "../verifying/shape.ts";
-
-const state = oneOf("seated", "playing", "finished", "ended", "resigned", "left", "timed_out", "aborted");
-const kind = oneOf("guest", "account", "bot", "ghost");
+import { standingFields, state } from "../verifying/race_shapes.ts";
+import { arrayOf, count, Damaged, integer, object, optional, string } from "../verifying/shape.ts";
 
 const seat = object({
   seat: count,
@@ -25,18 +23,7 @@ const view = object({
   sealed_until: optional(integer),
 });
 
-const standing = object({
-  seat: count,
-  name: string,
-  kind,
-  state,
-  place: optional(integer),
-  at: integer,
-  moves: integer,
-  home: integer,
-  clean: boolean,
-  photo: boolean,
-});
+const standing = object({ seat: count, ...standingFields });
 
 const record = object({
   rules: string,

@@ -4,15 +4,13 @@
  * `view` and `standings` are claims; `opened` and `seats` are what they are verified by.
  */
 import { parseRules, RulesTextError } from "../engine/index.ts";
+import { standingFields, state } from "./race_shapes.ts";
 import { arrayOf, boolean, count, Damaged, integer, object, oneOf, optional, string } from "./shape.ts";
 
 /** The race is not over, or the day of a daily is not: nothing of it can be verified yet. */
 export class StillSealed extends Error {
   override readonly name = "StillSealed";
 }
-
-const state = oneOf("seated", "playing", "finished", "ended", "resigned", "left", "timed_out", "aborted");
-const kind = oneOf("guest", "account", "bot", "ghost");
 
 const certificate = object({
   version: string,
@@ -68,18 +66,7 @@ const view = object({
   sealed_until: optional(integer),
 });
 
-const standing = object({
-  seat: integer,
-  name: string,
-  kind,
-  state,
-  place: optional(integer),
-  at: integer,
-  moves: integer,
-  home: integer,
-  clean: boolean,
-  photo: boolean,
-});
+const standing = object({ seat: integer, ...standingFields });
 
 const record = object({
   race: string,

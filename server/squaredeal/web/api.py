@@ -52,12 +52,7 @@ async def call_me(request: Request) -> Reply:
         with free():
             player = await node.store.players.rename(player.id, name, folded=folded(name))
         return json_reply(Me(player.id, player.name, player.kind))
-    node.hall.node.switches.require("new_guests")
-    spend(node.guests, asking.address)
-    with free():
-        player, token = await node.store.players.guest(
-            name, node.clock.now(), folded=folded(name), device=device(request)
-        )
+    player, token = await new_guest(node, asking, name, device(request))
     return signed_in(asking, player, token)
 
 
@@ -139,6 +134,14 @@ def login(asking: Caller) -> Login:
     """The session that asks; only of somebody known."""
     assert asking.token is not None
     return login_of(asking.token)
+
+
+async def new_guest(node: Services, asking: Caller, name: str, called: str) -> tuple[Player, str]:
+    """Make a guest for who asks, whose device is `called` so. Raises `SwitchedOff`, `APIError` 409, 429."""
+    node.hall.node.switches.require("new_guests")
+    spend(node.guests, asking.address)
+    with free():
+        return await node.store.players.guest(name, node.clock.now(), folded=folded(name), device=called)
 
 
 def signed_in(asking: Caller, player: Player, token: str) -> Reply:

@@ -14,7 +14,7 @@ from squaredeal.room.identity import DEFAULT_NAME
 from squaredeal.store import Daily, DailyClosed, Player
 from squaredeal.store.periods import is_month
 
-from .api import spend
+from .api import new_guest, spend
 from .body import read_json
 from .daily_shapes import Begun, DailiesOut, MonthOut, RulesIn
 from .daily_views import daily_out, month_day_out, tomorrow_out
@@ -22,8 +22,6 @@ from .device import device
 from .errors import APIError
 from .identity import caller, cookie_header, player_of, refuse_foreign
 from .limits import Limits
-from .names import folded
-from .naming import free
 from .query import read_query
 from .replies import Reply, json_reply
 from .services import Services, services
@@ -83,9 +81,7 @@ async def begin(request: Request) -> Reply:
     await _require_switch(node, daily, player)
     headers, told = {}, None
     if player is None:
-        node.hall.node.switches.require("new_guests")
-        spend(node.guests, asking.address)
-        player, token = await _new_guest(node, device(request), now)
+        player, token = await new_guest(node, asking, DEFAULT_NAME, device(request))
         headers, told = {"set-cookie": cookie_header(token, asking.secure)}, token
     spend(node.races, player.id)
     try:
@@ -103,11 +99,6 @@ async def _require_switch(node: Services, daily: Daily, player: Player | None) -
         return
     if player is None or not await node.store.dailies.attempt_of(daily.rules, daily.day, player.id):
         switches.require("dailies")
-
-
-async def _new_guest(node: Services, called: str, now: int) -> tuple[Player, str]:
-    with free():
-        return await node.store.players.guest(DEFAULT_NAME, now, folded=folded(DEFAULT_NAME), device=called)
 
 
 async def _daily_to_play(node: Services, rules: str, day: str, now: int, player: Player | None) -> Daily:
