@@ -1,6 +1,7 @@
 """How the tests share processes: file by file, the longest first, but what shares something dear in one.
 
 Several browsers at once would take the machine from the servers that they look at, and an image is built only once.
+What runs real processes against real clocks gets a second try (ADR 0085); its first failure is shown whole.
 It knows no test.
 """
 
@@ -13,6 +14,9 @@ from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 TOGETHER = ("tests/browser/", "tests/cluster/test_compose")
 FIRST = (*TOGETHER, "tests/faults/", "tests/cluster/", "tests/operations/", "tests/workers/")
 """Beginnings of names; what comes last in the end keeps nobody waiting for long."""
+
+REAL = ("tests/browser/", "tests/cluster/", "tests/faults/", "tests/operations/", "tests/workers/")
+"""Whose tests run browsers and servers that are killed, all on one small machine: they may be late once."""
 
 
 class LongestFirst(LoadFileScheduling):  # type: ignore[misc]
@@ -28,3 +32,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Longest
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put what takes long first; within that all stays in order."""
     items.sort(key=lambda item: next((at for at, start in enumerate(FIRST) if item.nodeid.startswith(start)), 99))
+    for item in items:
+        if item.nodeid.startswith(REAL):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show why a test was tried twice: a pass at the second try hides no defect."""
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.write_sep("_", f"tried again: {report.nodeid}")
+        terminalreporter.write_line(report.longreprtext)
