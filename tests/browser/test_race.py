@@ -296,7 +296,7 @@ def test_the_keyboard_is_never_left_nowhere(person: Come) -> None:
     expect(page.locator("main")).to_be_focused()
     _begin(page)
     expect(page.locator("#table .sd-card:focus")).to_have_count(1)
-    page.keyboard.press("h")
+    page.keyboard.press("f")
     expect(page.locator(".sd-says .refused")).not_to_be_empty()
     page.get_by_role("button", name="Resign").press("Enter")
     page.get_by_role("dialog").get_by_role("button", name="Resign").press("Enter")

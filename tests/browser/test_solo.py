@@ -147,7 +147,7 @@ def test_pause_hides_every_face_stops_the_clock_and_lets_nobody_play(page: Page)
     assert page.locator("#undo").is_disabled()
     expect(page.locator("#resume")).to_be_focused()
     drag(page, "6b")
-    for key in ("Control+z", "Control+y", "?"):
+    for key in ("Control+z", "Control+y", "h"):
         page.keyboard.press(key)
     assert fact(page, "moves") == "1"
     page.reload()  # does not set the clock back, nor forward

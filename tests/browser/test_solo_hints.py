@@ -159,7 +159,7 @@ def test_a_game_that_was_lost_on_the_way_is_taken_back_to_where_it_can_be_won(pe
     page.click("#take-back")
     assert fact(page, "moves") == str(4 + back)
     expect(page.locator("#lost")).to_be_hidden()
-    page.keyboard.press("?")  # the table has the focus again
+    page.keyboard.press("h")  # the table has the focus again
     expect(page.locator("#table [role=status]")).to_have_text(re.compile("^This leads home: "))
     assert page.locator("#table .hinted-to").count() == 1
 

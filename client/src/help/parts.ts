@@ -1,7 +1,9 @@
 /** The drawings and tables of the help page: both games as they are dealt, the supermoves, and the keys. */
 import { html, type TemplateResult } from "lit-html";
 import { capacity, deal, parseRules } from "../engine/index.ts";
+import { type KeyLine, keyName, SOLO_KEYS, TABLE_KEYS, WATCH_KEYS } from "../table/key_list.ts";
 import { Table } from "../table/table.ts";
+import "../words/keys_words.ts";
 import { words } from "../words/words.ts";
 import { cardFigure } from "./card_figure.ts";
 import type { Part } from "./sections.ts";
@@ -65,48 +67,22 @@ function capacities(): TemplateResult {
   </div>`;
 }
 
-type Key = readonly [key: string, does: string];
-
-function keys(lines: readonly Key[]): TemplateResult {
+function keys(lines: readonly KeyLine[]): TemplateResult {
   return html`<dl class="key-list">
-    ${lines.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${words(does)}</dd></div>`)}
+    ${lines.map(([key, does]) => html`<div><dt><kbd>${keyName(key, words)}</kbd></dt><dd>${words(does)}</dd></div>`)}
   </dl>`;
 }
 
-const tableKeys = (): TemplateResult =>
-  html`${keys([
-    [words("keys-arrows"), "keys-arrows-do"],
-    [words("help-key-ends"), "help-key-ends-do"],
-    [words("keys-space"), "keys-space-do"],
-    [words("keys-up"), "keys-up-do"],
-    [words("keys-escape"), "keys-escape-do"],
-    ["D", "keys-d-do"],
-    ["H", "keys-h-do"],
-    [words("keys-undo"), "keys-undo-do"],
-  ])}
-    <p class="sd-note">${words("keys-focus")}</p>`;
-
-const soloKeys = (): TemplateResult =>
-  keys([
-    ["?", "keys-hint-do"],
-    ["P", "keys-p-do"],
-  ]);
-
-const watchKeys = (): TemplateResult =>
-  keys([
-    [words("help-key-digits"), "help-key-digits-do"],
-    [words("help-key-sideways"), "help-key-sideways-do"],
-    [words("keys-escape"), "help-key-all-do"],
-  ]);
+const tableKeys = (): TemplateResult => html`${keys(TABLE_KEYS)} <p class="sd-note">${words("keys-focus")}</p>`;
 
 const replayKeys = (): TemplateResult =>
   keys([
-    [words("help-key-sideways"), "help-key-moves-do"],
+    ["keys-sideways", "help-key-moves-do"],
     [words("help-key-play"), "help-key-play-do"],
     [words("help-key-leap"), "help-key-leap-do"],
-    [words("help-key-ends"), "help-key-moments-do"],
-    [words("help-key-digits"), "help-key-digits-do"],
-    [words("help-key-help"), "help-key-help-do"],
+    ["keys-ends", "help-key-moments-do"],
+    ["keys-digits", "keys-digits-do"],
+    ["?", "help-key-help-do"],
   ]);
 
 const PARTS: Readonly<Record<Part, () => TemplateResult>> = {
@@ -116,8 +92,8 @@ const PARTS: Readonly<Record<Part, () => TemplateResult>> = {
   double: () => steps(DOUBLE),
   capacity: capacities,
   "table-keys": tableKeys,
-  "solo-keys": soloKeys,
-  "watch-keys": watchKeys,
+  "solo-keys": () => keys(SOLO_KEYS),
+  "watch-keys": () => keys(WATCH_KEYS),
   "replay-keys": replayKeys,
 };
 

@@ -65,14 +65,14 @@ export class RacePage {
     this.#table = new Table(places.table, {
       onMove: (move) => this.#player.play(move),
       onUndo: actions.undo,
+      onWish: (wish) => {
+        if (wish === "redo") actions.redo();
+        else if (wish === "keys") void openKeys();
+        else if (wish === "hint" && mayHint(this.#link.model)) actions.hint();
+      },
       get below() {
         return belowTable();
       },
-    });
-    places.table.addEventListener("keydown", (event) => {
-      if (!isRedo(event)) return;
-      event.preventDefault();
-      actions.redo();
     });
     this.#hints = new Hints({
       ask: () => this.#command({ t: "hint" }),
@@ -285,10 +285,12 @@ function random(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
   return crypto.getRandomValues(bytes);
 }
 
-/** Ctrl+Y and Ctrl+Shift+Z, or Cmd, as on the solo page; the table leaves them alone. */
-function isRedo({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  const name = key.toLowerCase();
-  return (ctrlKey || metaKey) && !altKey && (name === "y" || (name === "z" && shiftKey));
+function mayHint(model: RaceModel): boolean {
+  return isPlaying(model) && model.race?.options.hints === true;
+}
+
+async function openKeys(): Promise<void> {
+  (await import("../table/keys_dialog.ts")).openKeys("race");
 }
 
 /** What the table leaves free below itself: its voice (`table.css`, `race.css`) and a margin. */

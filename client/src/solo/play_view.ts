@@ -35,13 +35,8 @@ function byId<E extends HTMLElement>(id: string): E {
   return document.getElementById(id) as E;
 }
 
-/** Keys that the table leaves to the page: P pauses, ? asks for a hint, Ctrl+Y and Ctrl+Shift+Z (or Cmd) play again. */
-function wishOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): "pause" | "redo" | "hint" | null {
-  const [name, command] = [key.toLowerCase(), ctrlKey || metaKey];
-  if (!command && name === "?") return "hint";
-  if (altKey) return null;
-  if (!command) return name === "p" ? "pause" : null;
-  return name === "y" || (name === "z" && shiftKey) ? "redo" : null;
+async function openKeys(): Promise<void> {
+  (await import("../table/keys_dialog.ts")).openKeys("solo");
 }
 
 /** Clubs, diamonds, spades, hearts: colours alternate in the fan. */
@@ -58,6 +53,7 @@ export class PlayView {
     this.table = new Table(byId("table"), {
       onMove: (text) => wishes.move(text),
       onUndo: () => wishes.undo(),
+      onWish: (wish) => (wish === "keys" ? void openKeys() : wishes[wish]()),
       get below() {
         return below();
       },
@@ -79,12 +75,6 @@ export class PlayView {
         wish();
       });
     }
-    byId("table").addEventListener("keydown", (event) => {
-      const wish = wishOf(event);
-      if (wish === null) return;
-      event.preventDefault();
-      wishes[wish]();
-    });
   }
 
   /** Whether a game is on the screen. */

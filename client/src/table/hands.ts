@@ -7,7 +7,7 @@
 import { type Refusal, Refusal as Refused, suitOf } from "../engine/index.ts";
 import { cardWords, placeWords } from "../words/cards.ts";
 import { words } from "../words/words.ts";
-import { type Act, type Cursor, press } from "./keyboard.ts";
+import { type Act, type Cursor, press, type Wish } from "./keyboard.ts";
 import { heldWords, refusedWords } from "./labels.ts";
 import { isKnown } from "./piles.ts";
 import type { Stage } from "./stage.ts";
@@ -29,6 +29,7 @@ export interface HandHooks {
   onMove?(text: string): void;
   onRefused?(refusal: Refusal): void;
   onUndo?(): void;
+  onWish?(wish: Wish): void;
 }
 
 /** Two clicks on the same cards within this time are a double click. */
@@ -64,16 +65,24 @@ export class Hands {
   /** A key that the table has the focus for; says whether it was one of its own. */
   key(event: KeyboardEvent): boolean {
     const { board, cursor } = this.stage;
-    if (board === null || event.altKey) return false;
+    // Some layouts have the question mark on Alt.
+    if (board === null || (event.altKey && event.key !== "?")) return false;
     const key = { key: event.key, command: event.ctrlKey || event.metaKey, shift: event.shiftKey };
     const act = press(board, { cursor, held: this.held }, key);
     if (act === null) return false;
+    if (act.kind === "wish") return this.wish(act.wish);
     if (act.kind === "go") this.stage.go(act.cursor);
     else if (this.stage.open) this.perform(act);
     return true;
   }
 
-  private perform(act: Exclude<Act, { kind: "go" }>): void {
+  /** Passes a wish on, on a locked table too; where nobody answers it, the key is left to the browser. */
+  private wish(wish: Wish): boolean {
+    this.hooks.onWish?.(wish);
+    return this.hooks.onWish !== undefined;
+  }
+
+  private perform(act: Exclude<Act, { kind: "go" | "wish" }>): void {
     switch (act.kind) {
       case "take":
         this.take(act.cursor);

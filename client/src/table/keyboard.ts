@@ -27,13 +27,20 @@ export interface Key {
   readonly shift: boolean;
 }
 
+/** What a player asks the page for by a key of the table. */
+export type Wish = "hint" | "pause" | "keys" | "redo";
+
 export type Act =
   | { readonly kind: "go"; readonly cursor: Cursor }
   | { readonly kind: "hold"; readonly held: Held; readonly cursor: Cursor }
   | { readonly kind: "take"; readonly cursor: Cursor }
   | { readonly kind: "put"; readonly pile: string }
   | { readonly kind: "send-home"; readonly held: Held }
-  | { readonly kind: "let-go" | "draw" | "undo" };
+  | { readonly kind: "let-go" | "draw" | "undo" }
+  | { readonly kind: "wish"; readonly wish: Wish };
+
+/** Letters that are the page's to answer. */
+const WISHES: Readonly<Record<string, Wish>> = { h: "hint", p: "pause", "?": "keys" };
 
 /** The cursor on the top card of a pile, or on its empty place. */
 export function onTop(board: Board, pile: string): Cursor {
@@ -110,9 +117,27 @@ function space({ cursor, held }: Standing): Act {
   return cursor.pile === held.pile ? { kind: "let-go" } : { kind: "put", pile: cursor.pile };
 }
 
+/** Ctrl or Cmd with Z and Y, the two habits of taking back and playing again; all else is the browser's. */
+function commanded(name: string, shift: boolean): Act | null {
+  if (name === "z" && !shift) return { kind: "undo" };
+  return name === "y" || name === "z" ? { kind: "wish", wish: "redo" } : null;
+}
+
+/** What a letter does, by whichever case it is typed in. */
+function letter(board: Board, { cursor, held }: Standing, name: string): Act | null {
+  switch (name) {
+    case "d":
+      return board.rules.family === "klondike" ? { kind: "draw" } : null;
+    case "f":
+      return { kind: "send-home", held: held ?? { pile: cursor.pile, count: 1 } };
+    default:
+      return WISHES[name] === undefined ? null : { kind: "wish", wish: WISHES[name] };
+  }
+}
+
 /** What a key does here, or null for a key that the table leaves alone. */
 export function press(board: Board, standing: Standing, { key, command, shift }: Key): Act | null {
-  if (command) return key.toLowerCase() === "z" && !shift ? { kind: "undo" } : null;
+  if (command) return commanded(key.toLowerCase(), shift);
   const rows = rowsOf(board.rules.family);
   switch (key) {
     case "ArrowLeft":
@@ -132,13 +157,7 @@ export function press(board: Board, standing: Standing, { key, command, shift }:
       return space(standing);
     case "Escape":
       return standing.held === null ? null : { kind: "let-go" };
-    case "d":
-    case "D":
-      return board.rules.family === "klondike" ? { kind: "draw" } : null;
-    case "h":
-    case "H":
-      return { kind: "send-home", held: standing.held ?? { pile: standing.cursor.pile, count: 1 } };
     default:
-      return null;
+      return letter(board, standing, key.toLowerCase());
   }
 }

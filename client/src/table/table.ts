@@ -11,12 +11,14 @@
 import type { Position, Refusal } from "../engine/index.ts";
 import { Drag } from "./drag.ts";
 import { Hands } from "./hands.ts";
+import type { Wish } from "./keyboard.ts";
 import { still } from "./motion.ts";
 import { turnedWords } from "./news.ts";
 import { pilesOf, sameCards } from "./piles.ts";
 import { Pointer } from "./pointer.ts";
 import { type Room, Stage, type TableState } from "./stage.ts";
 
+export type { Wish } from "./keyboard.ts";
 export type { Room, TableState } from "./stage.ts";
 
 export interface TableOptions {
@@ -26,6 +28,8 @@ export interface TableOptions {
   onRefused?(refusal: Refusal): void;
   /** Called for Ctrl+Z or Cmd+Z on the table. */
   onUndo?(): void;
+  /** Called for H (hint), P (pause), ? (all keys), and Ctrl or Cmd with Y or Shift+Z (redo) on the table. */
+  onWish?(wish: Wish): void;
   /** Only to be looked at. */
   readonly readonly?: boolean;
   /** `small` boards show indexes only, take the width they are given, and have no status line. */

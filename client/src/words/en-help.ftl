@@ -100,15 +100,8 @@ help-cards-drag = Or drag it. Let go anywhere over a pile; over none, or with Es
 help-cards-stock = Tap the stock to draw, or to turn the waste over when it is empty.
 help-cards-refused = A move that is against the rules changes nothing, and the line below the table says what is in the way.
 help-table-keys-heading = Keys on the table
-help-key-ends = Home, End
-help-key-ends-do = To the first and the last pile of the row
 help-solo-keys-heading = When you play alone, besides
 help-watch-keys-heading = When you watch
-help-key-digits = 1 to 9, 0
-help-key-digits-do = Look at one table: the first to the ninth, and the tenth
-help-key-sideways = Left and Right
-help-key-sideways-do = The table before, or the next one
-help-key-all-do = Back to all tables
 help-replay-keys-heading = In a replay
 help-key-moves-do = One move of the large table back, or on
 help-key-play = Space
@@ -116,7 +109,6 @@ help-key-play-do = Play, and pause
 help-key-leap = Comma and full stop
 help-key-leap-do = Five seconds back, or on
 help-key-moments-do = To the start, and to the end
-help-key-help = ?
 help-key-help-do = Show these keys
 
 ## Fair play

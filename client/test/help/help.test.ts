@@ -81,7 +81,19 @@ test("the table of capacities is the engine's", () => {
 test("every key that the table has is told", () => {
   showHelp(root);
   const told = [...root.querySelectorAll("kbd")].map(({ textContent }) => textContent);
-  for (const key of ["Arrow keys", "Space or Enter", "Escape", "D", "H", "Home, End", "Ctrl+Z, Ctrl+Y", "?", "P"]) {
+  for (const key of [
+    "Arrow keys",
+    "Space or Enter",
+    "Escape",
+    "D",
+    "F",
+    "H",
+    "F2",
+    "Home, End",
+    "Ctrl+Z, Ctrl+Y",
+    "?",
+    "P",
+  ]) {
     expect(told).toContain(key);
   }
   const named = [...keyboard.matchAll(/case "(.+)":$/gm)].map(([, key]) => key!).filter((key) => !NAMED.has(key));

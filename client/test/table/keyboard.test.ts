@@ -81,17 +81,36 @@ test("space and enter take up, put down and let go", () => {
   expect(free("Escape", at("2"))).toBeNull();
 });
 
-test("letters: D draws in Klondike only, H sends home what is taken up or under the cursor", () => {
+test("letters: D draws in Klondike only, F sends home what is taken up or under the cursor", () => {
   expect(klon("d", at("3"))).toEqual({ kind: "draw" });
   expect(free("D", at("3"))).toBeNull();
-  expect(free("h", at("4"))).toEqual({ kind: "send-home", held: { pile: "4", count: 1 } });
-  expect(free("H", at("4"), { pile: "1", count: 2 })).toEqual({ kind: "send-home", held: { pile: "1", count: 2 } });
+  expect(free("f", at("4"))).toEqual({ kind: "send-home", held: { pile: "4", count: 1 } });
+  expect(free("F", at("4"), { pile: "1", count: 2 })).toEqual({ kind: "send-home", held: { pile: "1", count: 2 } });
 });
 
-test("Ctrl or Cmd with Z undoes; other commands are the browser's", () => {
+test("hints, pause and all keys are wishes, in either case", () => {
+  for (const [name, wish] of [
+    ["h", "hint"],
+    ["H", "hint"],
+    ["p", "pause"],
+    ["P", "pause"],
+    ["?", "keys"],
+  ]) {
+    expect(free(name!, at("1"))).toEqual({ kind: "wish", wish });
+    expect(klon(name!, at("s"))).toEqual({ kind: "wish", wish });
+  }
+});
+
+test("Ctrl or Cmd with Z undoes, with Y or Shift+Z plays again; other commands are the browser's", () => {
   const press2 = (more: Partial<Key>, name = "z") => press(FREE, { cursor: at("1"), held: null }, key(name, more));
   expect(press2({ command: true })).toEqual({ kind: "undo" });
-  expect(press2({ command: true, shift: true })).toBeNull();
+  const redo = { kind: "wish", wish: "redo" };
+  for (const [name, shift] of [
+    ["Z", true],
+    ["y", false],
+  ] as const) {
+    expect(press2({ command: true, shift }, name)).toEqual(redo);
+  }
   expect(press2({ command: true }, "d")).toBeNull();
   expect(press2({ command: true }, "ArrowLeft")).toBeNull();
   expect(press2({})).toBeNull();

@@ -73,9 +73,10 @@ class Played {
     return this.root.querySelector("[role=status]")!.textContent!;
   }
 
-  key(key: string, more: KeyboardEventInit = {}): void {
+  /** Presses a key; says whether the table took it. */
+  key(key: string, more: KeyboardEventInit = {}): boolean {
     const target = this.root.contains(document.activeElement) ? document.activeElement! : this.root.firstElementChild!;
-    target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }));
+    return !target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }));
   }
 
   pointer(type: string, target: Element, x = 0, y = 0, more: PointerEventInit = {}, time?: number): void {
@@ -172,16 +173,33 @@ test("the keyboard takes up a run, finds its place and puts it down", () => {
   expect(document.activeElement).toBe(game.top("2"));
 });
 
-test("H sends home, Ctrl+Z and Cmd+Z ask for undo, and only while the table has the focus", () => {
+test("F sends home, Ctrl+Z and Cmd+Z ask for undo, and only while the table has the focus", () => {
   game.table.focus();
   for (let step = 0; step < 3; step++) game.key("ArrowRight");
-  game.key("h");
+  game.key("f");
   expect(game.moves).toEqual(["4h"]);
   game.key("z", { ctrlKey: true });
   game.key("z", { metaKey: true });
   expect(game.undos).toBe(2);
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }));
   expect(game.undos).toBe(2);
+});
+
+test("wishes go to the page, on a locked table too; a page without answers leaves their keys alone", () => {
+  const wishes: string[] = [];
+  game.table.destroy();
+  game = new Played(FREECELL, START, { onWish: (wish) => wishes.push(wish) });
+  game.table.focus();
+  const keys: [string, KeyboardEventInit?][] = [["h"], ["P"], ["?"], ["?", { altKey: true }], ["y", { ctrlKey: true }]];
+  for (const [key, more] of keys) expect(game.key(key, more)).toBe(true);
+  game.show({ locked: true });
+  expect(game.key("Z", { metaKey: true, shiftKey: true })).toBe(true);
+  expect(wishes).toEqual(["hint", "pause", "keys", "keys", "redo", "redo"]);
+  expect([game.moves, game.undos]).toEqual([[], 0]);
+  game.table.destroy();
+  game = new Played(FREECELL, START);
+  game.table.focus();
+  for (const [key, more] of keys) expect(game.key(key, more)).toBe(false);
 });
 
 test("a refused try is explained, told to the page, and explained anew when tried again", () => {
@@ -328,7 +346,7 @@ test("faces named while a card is in the hand leave it there", () => {
 test("no key but Escape does anything while cards are carried", () => {
   game.table.focus();
   game.drag(game.top("8"), "7");
-  game.key("h");
+  game.key("f");
   game.key("z", { ctrlKey: true });
   expect([game.moves, game.undos]).toEqual([[], 0]);
   expect(game.root.querySelectorAll(".carried")).toHaveLength(1);
@@ -338,7 +356,7 @@ test("a locked table takes no input but can be read", () => {
   game.show({ locked: true });
   game.click(game.top("4"));
   game.table.focus();
-  game.key("h");
+  game.key("f");
   game.key("ArrowRight");
   expect(game.moves).toEqual([]);
   expect(document.activeElement).toBe(game.top("2"));

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import { words } from "../../words/words.ts";
 
 /** Named keys, and those that are their own names. */
-const KEYS = ["keys-arrows", "keys-space", "keys-up", "keys-escape", "D", "H", "keys-undo"] as const;
+const KEYS = ["keys-arrows", "keys-space", "keys-up", "keys-escape", "D", "F", "H", "keys-undo"] as const;
 
 function line(key: (typeof KEYS)[number]): TemplateResult {
   const [name, does] = key.length === 1 ? [key, `keys-${key.toLowerCase()}-do`] : [words(key), `${key}-do`];

@@ -1,0 +1,68 @@
+/**
+ * All keys of a page in a dialog, over whatever is shown. Loaded when it is asked for.
+ *
+ * The browser gives the focus back to where it was; Escape and the button close it.
+ *
+ * @example
+ * void import("../table/keys_dialog.ts").then(({ openKeys }) => openKeys("solo"));
+ */
+import "../words/keys_words.ts";
+import { words } from "../words/words.ts";
+import { KEYS_OF, type KeyLine, type KeyPage, keyName } from "./key_list.ts";
+
+/** The dialog that is open: there is never a second one over it. */
+let shown: HTMLDialogElement | null = null;
+
+export function openKeys(page: KeyPage): void {
+  if (shown !== null) return;
+  const dialog = document.createElement("dialog");
+  shown = dialog;
+  dialog.className = "sd-panel sd-keys";
+  dialog.setAttribute("aria-labelledby", "sd-keys-title");
+  dialog.append(element("h2", words("keys-title"), "sd-keys-title"), list(KEYS_OF[page]));
+  if (page !== "watch") dialog.append(note(words("keys-focus")));
+  dialog.append(closing(dialog));
+  const before = document.activeElement;
+  dialog.addEventListener("close", () => {
+    shown = null;
+    dialog.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  });
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function element(tag: string, text: string, id = ""): HTMLElement {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (id !== "") made.id = id;
+  return made;
+}
+
+function note(text: string): HTMLElement {
+  const made = element("p", text);
+  made.className = "sd-note";
+  return made;
+}
+
+function list(lines: readonly KeyLine[]): HTMLElement {
+  const made = document.createElement("dl");
+  for (const [key, does] of lines) {
+    const term = document.createElement("dt");
+    term.append(element("kbd", keyName(key, words)));
+    const line = document.createElement("div");
+    line.append(term, element("dd", words(does)));
+    made.append(line);
+  }
+  return made;
+}
+
+function closing(dialog: HTMLDialogElement): HTMLElement {
+  const made = element("button", words("keys-close")) as HTMLButtonElement;
+  made.type = "button";
+  made.className = "sd-button primary";
+  made.autofocus = true;
+  made.addEventListener("click", () => dialog.close());
+  return made;
+}
