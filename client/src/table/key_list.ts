@@ -5,7 +5,7 @@
  */
 
 export type KeyLine = readonly [key: string, does: string];
-export type KeyPage = "solo" | "race" | "watch";
+export type KeyPage = "solo" | "race" | "watch" | "ghost";
 
 export const TABLE_KEYS: readonly KeyLine[] = [
   ["keys-arrows", "keys-arrows-do"],
@@ -26,6 +26,12 @@ export const SOLO_KEYS: readonly KeyLine[] = [
   ["F2", "keys-f2-do"],
 ];
 
+/** What a ghost race has besides. */
+export const GHOST_KEYS: readonly KeyLine[] = [
+  ["P", "keys-p-do"],
+  ["G", "keys-g-do"],
+];
+
 export const WATCH_KEYS: readonly KeyLine[] = [
   ["keys-digits", "keys-digits-do"],
   ["keys-sideways", "keys-sideways-do"],
@@ -36,6 +42,7 @@ export const KEYS_OF: Readonly<Record<KeyPage, readonly KeyLine[]>> = {
   solo: [...TABLE_KEYS, ...SOLO_KEYS],
   race: TABLE_KEYS,
   watch: [...WATCH_KEYS, ["?", "keys-all-do"]],
+  ghost: [...TABLE_KEYS, ...GHOST_KEYS],
 };
 
 /** The name of a key: its word's id begins with `keys-`. */
