@@ -7,6 +7,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { earlyLook } from "./look_script.ts";
 import { pageParts } from "./page_parts.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -36,11 +37,12 @@ function pagePaths(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [pageParts(`${root}parts/`), pagePaths()],
+  plugins: [pageParts(`${root}parts/`), earlyLook(`${root}src/settings/early_look.ts`), pagePaths()],
   build: {
     outDir: "../server/squaredeal/web/static",
     emptyOutDir: true,
     target: "es2022",
+    cssTarget: ["chrome123", "firefox121", "safari17.5"], // the first with light-dark(), which is not to be rewritten
     modulePreload: { polyfill: false }, // a browser that preloads nothing still loads everything
     rolldownOptions: { input: pages() },
   },

@@ -1,5 +1,6 @@
 /**
- * The choices of looks and all that each may be: the one list that the settings and the early look script read.
+ * The choices of looks, all that each may be, and the key they are kept under: the one list that the settings and the early
+ * look script read.
  *
  * The first value of each is the usual one. Knows no storage and no document; it is small, since every page loads it
  * before its first paint.
@@ -8,6 +9,8 @@
  * chosen("table", "blue"); // "blue"
  * chosen("table", "mauve"); // "green"
  */
+export const SETTINGS_KEY = "squaredeal.settings";
+
 export const CHOICES = {
   theme: ["auto", "light", "dark"],
   table: ["green", "blue", "wine", "slate", "sand"],

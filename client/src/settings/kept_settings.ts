@@ -9,9 +9,11 @@
  * kept.follow(({ autoHome }) => game.sendHome(autoHome));
  * kept.save({ autoHome: true }); // heard here and in the other tabs
  */
+import { SETTINGS_KEY } from "./choices.ts";
 import { type Settings, settingsFrom } from "./settings.ts";
 
-export const SETTINGS_KEY = "squaredeal.settings";
+export { SETTINGS_KEY } from "./choices.ts";
+
 /** Where one setting was kept before there were more. */
 const OLDER_KEY = "squaredeal.solo.settings";
 
@@ -44,11 +46,14 @@ export class KeptSettings {
 
   /** Calls the listener whenever settings were saved, here or in another tab, until the function given back is called. */
   follow(listener: (settings: Settings) => void): () => void {
-    if (this.listeners.size === 0) window.addEventListener("storage", this.heard);
     this.listeners.add(listener);
+    window.addEventListener("storage", this.heard);
+    window.addEventListener("pageshow", this.back);
     return () => {
       this.listeners.delete(listener);
-      if (this.listeners.size === 0) window.removeEventListener("storage", this.heard);
+      if (this.listeners.size > 0) return;
+      window.removeEventListener("storage", this.heard);
+      window.removeEventListener("pageshow", this.back);
     };
   }
 
@@ -57,6 +62,11 @@ export class KeptSettings {
     if (key !== SETTINGS_KEY && key !== null) return;
     this.unkept = {}; // the last change wins, so that tabs are in step
     this.tell();
+  };
+
+  /** A page that was put aside has heard nothing meanwhile. */
+  private readonly back = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) this.tell();
   };
 
   private tell(): void {

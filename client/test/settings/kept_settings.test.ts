@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { KeptSettings, SETTINGS_KEY } from "../../src/settings/kept_settings.ts";
+import { SETTINGS_KEY } from "../../src/settings/choices.ts";
+import { KeptSettings } from "../../src/settings/kept_settings.ts";
 import { DEFAULTS } from "../../src/settings/settings.ts";
 
 const OLDER = "squaredeal.solo.settings";
@@ -9,11 +10,14 @@ const store = (): KeptSettings => new KeptSettings(() => storage);
 beforeEach(() => storage.clear());
 afterEach(() => storage.clear());
 
-/** Storage that reads as usual and takes nothing. */
-class Full extends Storage {
-  override setItem(): void {
-    throw new DOMException("full", "QuotaExceededError");
-  }
+/** Storage that gives back one thing and takes nothing. */
+function full(key = "", text = ""): Storage {
+  return {
+    getItem: (name: string) => (name === key ? text : null),
+    setItem() {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  } as unknown as Storage;
 }
 
 function forbidden(): Storage {
@@ -62,7 +66,7 @@ test("what another version has written beside stays there", () => {
 });
 
 test.each([
-  ["full", () => new Full()],
+  ["full", () => full()],
   ["forbidden", forbidden],
 ])("where storage is %s a change is told and holds here, and is not kept", (_, where) => {
   const kept = new KeptSettings(where);
@@ -75,11 +79,8 @@ test.each([
   expect(new KeptSettings(where).read()).toEqual(DEFAULTS);
 });
 
-test("what is older stays where it is while nothing can be written", () => {
-  const full = new Full();
-  const read = vi.spyOn(full, "getItem").mockImplementation((key) => (key === OLDER ? `{"autoHome":true}` : null));
-  expect(new KeptSettings(() => full).read().autoHome).toBe(true);
-  read.mockRestore();
+test("what is older holds, and stays where it is, while nothing can be written", () => {
+  expect(new KeptSettings(() => full(OLDER, `{"autoHome":true}`)).read().autoHome).toBe(true);
 });
 
 test("a follower hears other tabs and the deletion of everything, and nothing of other keys or after it has ended", () => {
