@@ -191,4 +191,5 @@ nav-solo = Solo
 nav-boards = Boards
 nav-account = Account
 nav-help = Help
+nav-settings = Settings
 help-link = All rules and keys
