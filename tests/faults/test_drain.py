@@ -47,13 +47,15 @@ async def nodes(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[TwoNo
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def place(nodes: TwoNodes) -> TwoNodes:
-    """Both nodes, whatever became of the first one before."""
-    process = nodes.nodes[0].process
-    if process is None or process.poll() is not None:
-        await asyncio.to_thread(nodes.nodes[0].start)
+async def place(nodes: TwoNodes) -> AsyncIterator[TwoNodes]:
+    """Both nodes, whatever became of the first one before; it is ended where a test that failed left it half ended."""
+    first = nodes.nodes[0]
+    if first.process is None or first.process.poll() is not None:
+        await asyncio.to_thread(first.start)
     await nodes.until_whole(WAIT_S)
-    return nodes
+    yield nodes
+    if first.process is not None and first.process.poll() is None:
+        await ended(first)
 
 
 async def told_to_end(node: ServerProcess) -> None:
@@ -217,9 +219,11 @@ async def test_a_move_in_flight_is_acknowledged_before_the_goodbye(place: TwoNod
             await in_time(waits_for_a_lock(outsider))
             await told_to_end(place.nodes[0])
             await in_time(listens_no_more(place.nodes[0]))
-            await socket.send('["p",2,"u"]')  # too late: to be sent again elsewhere
+            await socket.send(
+                '["p",2,"u"]'
+            )  # most often too late, and to be sent again elsewhere; never lost or doubled
         said, code = await in_time(rest(socket))
-    assert [tag for tag in said if tag in ("a", "bye", "refused")] == ["a", "bye"]
+    assert [tag for tag in said if tag in ("a", "bye", "refused")] in (["a", "bye"], ["a", "a", "bye"])
     assert code == 1012
     assert await ended(place.nodes[0]) == IN_ORDER
     await lands_once(place, race, token)
