@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { EXPORT, type Session } from "../wire/account_api.ts";
 import type { Me } from "../wire/api.ts";
+import "../words/name_words.ts";
 import { words } from "../words/words.ts";
 import { type AccountForm, accountForm } from "./account_form.ts";
 import { type SessionActions, sessionsPanel } from "./sessions_panel.ts";

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { RaceModel } from "../race/race_model.ts";
 import { clockText, resultText } from "../race/race_time.ts";
 import type { RaceView, SeatView, Standing } from "../wire/protocol.ts";
+import "../words/after_words.ts";
 import "../words/daily_words.ts";
 import { dayWords, momentWords, timeWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";

@@ -8,7 +8,6 @@
  */
 import { apply } from "./apply.ts";
 import type { Card } from "./card.ts";
-import { deal } from "./deal.ts";
 import { type Move, parseMove } from "./move.ts";
 import { cardsHome, isWon, ownerView, type Position } from "./position.ts";
 import { Refusal } from "./refusal.ts";
@@ -183,11 +182,6 @@ export function gameFrom(rules: Rules, position: Position, options: GameOptions 
     complete: rev === 0,
     before: null,
   });
-}
-
-/** The game of a seed's deal; throws `SeedError`. */
-export function newGame(rules: Rules, seed: string): Game {
-  return gameFrom(rules, deal(rules, seed));
 }
 
 /** Plays move texts one after the other; throws `MoveTextError`, or `IllegalMove` at the first refused. */

@@ -27,7 +27,6 @@ export {
   gameFrom,
   IllegalMove,
   KLONDIKE_UNDO_STEPS,
-  newGame,
   replay,
   type Step,
   type Undone,
@@ -49,6 +48,7 @@ export {
   UNDO,
   type Undo,
 } from "./move.ts";
+export { newGame } from "./new_game.ts";
 export { isSequence, misfit, type Pile } from "./pile.ts";
 export {
   type Column,

@@ -2,6 +2,7 @@
  * Who this browser is: the guest it has been, or a name to begin with.
  */
 import { APIError, beCalled, type Me, me } from "../wire/api.ts";
+import "../words/name_words.ts";
 import { words } from "../words/words.ts";
 
 /** A friendly name for somebody who has none yet; `random` is 0 up to 1. */

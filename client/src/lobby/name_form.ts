@@ -1,5 +1,6 @@
 /** A name, with what is done once it is chosen on the button. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import "../words/name_words.ts";
 import { words } from "../words/words.ts";
 
 export interface NameState {

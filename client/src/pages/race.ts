@@ -1,12 +1,11 @@
 /** Starts the race page of the race in the address; somebody without a name is asked for one first. */
 import { nothing, render } from "lit-html";
-import { errorWords, suggestedName } from "../lobby/identity.ts";
-import { missingPanel } from "../race/panels/closed.ts";
-import { invitedPanel } from "../race/panels/invited.ts";
+import { Later } from "../race/later.ts";
 import { topPanel } from "../race/panels/top.ts";
+import { waitingPanel } from "../race/panels/waiting.ts";
 import { RacePage } from "../race/race_page.ts";
 import type { RacePlaces } from "../race/race_scene.ts";
-import { APIError, beCalled, me, type RaceAnswer, readRace } from "../wire/api.ts";
+import { APIError, me, type RaceAnswer, readRace } from "../wire/api.ts";
 import { browserHost } from "../wire/host.ts";
 import { fillWords } from "../words/words.ts";
 import { place, raceInAddress } from "./place.ts";
@@ -25,28 +24,24 @@ function places(): RacePlaces {
   };
 }
 
-/** Asks for a name; resolves when the server has taken one. */
-function nameChosen({ race }: RaceAnswer, { panel, top }: RacePlaces): Promise<void> {
+/** Fetches what this page cannot begin without, and says in the meantime what is waited for. */
+function fetched<Part>(fetch: () => Promise<Part>, panel: HTMLElement): Promise<Part> {
   return new Promise((resolve) => {
-    const name = suggestedName(Math.random);
-    render(topPanel(race, 0, nothing), top);
-    const draw = (tried: string, error: string | null, busy: boolean): void => {
-      render(
-        invitedPanel(race, { name: tried, error, busy }, (chosen) => void choose(chosen)),
-        panel,
-      );
+    const part = new Later(fetch, () => draw());
+    const draw = (): void => {
+      const here = part.want();
+      render(here === null ? waitingPanel(part) : nothing, panel);
+      if (here !== null) resolve(here);
     };
-    const choose = async (chosen: string): Promise<void> => {
-      draw(chosen, null, true);
-      try {
-        await beCalled(chosen);
-        resolve();
-      } catch (error) {
-        draw(chosen, errorWords(error), false);
-      }
-    };
-    draw(name, null, false);
+    draw();
   });
+}
+
+/** Asks for a name; resolves when the server has taken one. */
+async function nameChosen({ race }: RaceAnswer, { panel, top }: RacePlaces): Promise<void> {
+  render(topPanel(race, 0, nothing), top);
+  const { askName } = await fetched(() => import("../race/ask_name.ts"), panel);
+  await askName(race, panel);
 }
 
 async function start(): Promise<void> {
@@ -69,6 +64,7 @@ async function start(): Promise<void> {
     }
   } catch (error) {
     if (error instanceof APIError && error.status === 404) {
+      const { missingPanel } = await fetched(() => import("../race/afterwards.ts"), all.panel);
       render(missingPanel(), all.panel);
       return;
     }

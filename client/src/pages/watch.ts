@@ -1,6 +1,7 @@
 /** Starts the watch page of the race in the address. */
 import { render } from "lit-html";
-import { missingPanel, ownRacePanel } from "../race/panels/closed.ts";
+import { missingPanel } from "../race/panels/closed.ts";
+import { ownRacePanel } from "../watch/own_race_panel.ts";
 import { WatchPage } from "../watch/watch_page.ts";
 import { APIError, type Me, me, type RaceAnswer, readRace } from "../wire/api.ts";
 import { browserHost } from "../wire/host.ts";

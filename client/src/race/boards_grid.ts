@@ -5,6 +5,7 @@
  */
 import { writePosition } from "../engine/index.ts";
 import { Table } from "../table/table.ts";
+import "../words/watch_words.ts";
 import { words } from "../words/words.ts";
 import type { Followed } from "./followed_boards.ts";
 import { type Wall, wallOf } from "./wall.ts";

@@ -4,40 +4,48 @@
  * Knows the link to the race, and no page.
  */
 import { finishLine, type Refusal } from "../engine/index.ts";
+import type { KeptSettings } from "../settings/kept_settings.ts";
 import { nextHoming } from "./homing.ts";
 import type { RaceLink } from "./link.ts";
-import type { Keeper } from "./nonce.ts";
 import { isLocked } from "./own_board.ts";
 import { isPlaying } from "./race_model.ts";
 
 /** Cards that go home by themselves follow each other at this pace, so that one sees them go. */
 export const HOMING_MS = 140;
-const AUTO = "auto-home";
 
 export class Player {
   readonly #link: RaceLink;
-  readonly #keeper: Keeper;
+  readonly #settings: Pick<KeptSettings, "save">;
   readonly #onRefused: (refusal: Refusal) => void;
   #auto: boolean;
   #last: string | null = null;
   #waits = false;
   #finishing = false;
 
-  constructor(link: RaceLink, keeper: Keeper, onRefused: (refusal: Refusal) => void) {
+  constructor(
+    link: RaceLink,
+    settings: Pick<KeptSettings, "read" | "save" | "follow">,
+    onRefused: (refusal: Refusal) => void,
+  ) {
     this.#link = link;
-    this.#keeper = keeper;
+    this.#settings = settings;
     this.#onRefused = onRefused;
-    this.#auto = keeper.getItem(AUTO) === "on";
+    this.#auto = settings.read().autoHome;
+    settings.follow(({ autoHome }) => this.#setAuto(autoHome));
   }
 
-  /** Whether safe cards go home by themselves; kept for the next race. */
+  /** Whether safe cards go home by themselves: a setting, which may be changed elsewhere, too. */
   get auto(): boolean {
     return this.#auto;
   }
 
   setAuto(on: boolean): void {
+    this.#settings.save({ autoHome: on });
+  }
+
+  #setAuto(on: boolean): void {
+    if (on === this.#auto) return;
     this.#auto = on;
-    this.#keeper.setItem(AUTO, on ? "on" : "off");
     this.#last ??= "";
     this.#home();
   }

@@ -3,27 +3,29 @@
  *
  * What a person asks for goes to the actions made here; what becomes known is told, and drawn at most once a turn.
  */
-import { render } from "lit-html";
+import { KeptSettings } from "../settings/kept_settings.ts";
 import { Table } from "../table/table.ts";
 import type { SocketHost } from "../wire/host.ts";
 import type { RaceInbound } from "../wire/protocol.ts";
 import { words } from "../words/words.ts";
+import type * as Afterwards from "./afterwards.ts";
 import { DailyPart } from "./daily.ts";
 import { Hints } from "./hints.ts";
 import { Invitation } from "./invitation.ts";
+import { Later } from "./later.ts";
 import { RaceLink } from "./link.ts";
-import { keptNonce, nonceFor, nonceRefused, otherNonce } from "./nonce.ts";
+import { nonceFor, nonceRefused, otherNonce } from "./nonce.ts";
 import { isSeenAnyway, type Notice } from "./notices.ts";
+import { takeOverOlderChoice } from "./older_choice.ts";
 import type { RaceActions } from "./panels/actions.ts";
-import { hintDialog, resignDialog } from "./panels/bar.ts";
 import { Player } from "./player.ts";
+import { Questions } from "./questions.ts";
 import { isPlaying, ownSeat, type RaceModel } from "./race_model.ts";
 import { clockOf, type RacePlaces, RaceScene } from "./race_scene.ts";
 import { secondsLeft } from "./race_time.ts";
 import { noticeWords, titleWords } from "./race_words.ts";
 import { TitleFlash } from "./title_flash.ts";
 import { Toast } from "./toast.ts";
-import { type Verification, verify } from "./verify.ts";
 
 /** The clock is drawn so often; messages are drawn when they come. */
 const TICK_MS = 200;
@@ -39,6 +41,10 @@ export class RacePage {
   readonly #hints: Hints;
   readonly #invitation: Invitation;
   readonly #daily = new DailyPart(() => this.#draw());
+  readonly #after = new Later<typeof Afterwards>(
+    () => import("./afterwards.ts"),
+    () => this.#draw(),
+  );
   readonly #title = new TitleFlash();
   readonly #voided: readonly number[];
   #invited: boolean;
@@ -47,7 +53,6 @@ export class RacePage {
   #drawing = false;
   #nonceSentFor = "";
   #secondsSaid = 0;
-  #verified: { readonly version: number; readonly found: Verification } | null = null;
 
   /** `invited`: take a seat as soon as the race is known, if it is open. */
   constructor(race: string, places: RacePlaces, host: SocketHost, invited = false, voided: readonly number[] = []) {
@@ -58,10 +63,10 @@ export class RacePage {
     this.#toast = new Toast(places.toast);
     this.#invitation = new Invitation(`${location.origin}/race/${race}`, this.#toast, () => this.#draw());
     this.#link = new RaceLink({ race, host, onChange: (model, notices) => this.#changed(model, notices) });
-    this.#player = new Player(this.#link, localStorage, (refusal) => {
+    this.#player = new Player(this.#link, keptSettings(), (refusal) => {
       this.#table.announce(noticeWords({ kind: "refused", rev: 1, ...refusal }, null) ?? "");
     });
-    const actions = this.#actions(places.dialog);
+    const actions = this.#actions(new Questions(places.dialog, this.#daily));
     this.#table = new Table(places.table, {
       onMove: (move) => this.#player.play(move),
       onUndo: actions.undo,
@@ -81,8 +86,9 @@ export class RacePage {
         this.#table.announce(text);
       },
     });
-    this.#scene = new RaceScene(places, this.#table, actions, this.#daily);
+    this.#scene = new RaceScene(places, this.#table, actions, this.#daily, this.#after);
     this.#link.open();
+    this.#after.soon();
     setInterval(() => this.#tick(), TICK_MS);
     window.addEventListener("beforeunload", (event) => {
       // A page whose seat is played in another tab has nothing to lose.
@@ -92,7 +98,7 @@ export class RacePage {
 
   // ---- what a person asks for --------------------------------------------------------------------------------------
 
-  #actions(dialog: HTMLDialogElement): RaceActions {
+  #actions(questions: Questions): RaceActions {
     const command = (message: RaceInbound): void => this.#command(message);
     return {
       join: () => command({ t: "join" }),
@@ -105,9 +111,9 @@ export class RacePage {
       undo: () => this.#player.play("u"),
       redo: () => this.#player.redo(),
       finish: () => this.#player.finish(),
-      hint: () => this.#hint(dialog),
+      hint: () => questions.hint(this.#race, () => this.#hints.want(this.#link.model)),
       auto: (on) => this.#player.setAuto(on),
-      askResign: () => this.#askResign(dialog, () => command({ t: "resign" })),
+      askResign: () => questions.resign(this.#link.model, () => command({ t: "resign" })),
       offer: () => command({ t: "offer", what: "rematch" }),
       accept: () => command({ t: "accept", what: "rematch" }),
       react: (say) => command({ t: "react", say }),
@@ -127,35 +133,6 @@ export class RacePage {
 
   #otherNonce(): string {
     return otherNonce(this.#race, sessionStorage, random);
-  }
-
-  /** What a hint costs is said once a race. */
-  #hint(dialog: HTMLDialogElement): void {
-    const key = `helped/${this.#race}`;
-    const want = (): void => this.#hints.want(this.#link.model);
-    if (sessionStorage.getItem(key) !== null) {
-      want();
-      return;
-    }
-    const first = (): void => {
-      sessionStorage.setItem(key, "yes");
-      want();
-    };
-    render(
-      hintDialog(first, () => dialog.close()),
-      dialog,
-    );
-    dialog.showModal();
-  }
-
-  #askResign(dialog: HTMLDialogElement, resign: () => void): void {
-    const { own, race } = this.#link.model;
-    const text = this.#daily.of(race)?.dailyResignWords();
-    render(
-      resignDialog(own?.picture.rev ?? 0, resign, () => dialog.close(), text),
-      dialog,
-    );
-    dialog.showModal();
   }
 
   // ---- what has become known ---------------------------------------------------------------------------------------
@@ -260,24 +237,12 @@ export class RacePage {
       now: this.#link.now(),
       auto: this.#player.auto,
       invitation: this.#invitation,
-      verification: this.#verification(model),
       voided: this.#voided,
     };
     this.#scene.draw(seen);
     const { race } = model;
     const clock = clockOf(seen);
     this.#title.set((race && this.#daily.of(race)?.dailyPageTitle(race, clock)) ?? titleWords(race, clock));
-  }
-
-  #verification(model: RaceModel): Verification | null {
-    const { race, opened } = model;
-    if (race === null || opened === null || race.daily !== null) return null; // the day's page opens a daily
-    if (this.#verified?.version !== race.version) {
-      const seatIndex = race.seats.findIndex(({ seat }) => seat === model.you?.seat);
-      const witness = { seatIndex, nonce: keptNonce(race.id, sessionStorage), firstBoard: model.firstBoard };
-      this.#verified = { version: race.version, found: verify(race, opened, witness) };
-    }
-    return this.#verified.found;
   }
 }
 
@@ -287,6 +252,12 @@ function random(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
 
 function mayHint(model: RaceModel): boolean {
   return isPlaying(model) && model.race?.options.hints === true;
+}
+
+function keptSettings(): KeptSettings {
+  const settings = new KeptSettings(() => localStorage);
+  takeOverOlderChoice(settings, () => localStorage);
+  return settings;
 }
 
 async function openKeys(): Promise<void> {

@@ -6,29 +6,30 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { cardsHome, finishLine, isStuck, isWon } from "../engine/index.ts";
 import type { Table } from "../table/table.ts";
-import type { RaceView, SeatView } from "../wire/protocol.ts";
+import type { SeatView } from "../wire/protocol.ts";
 import type { SocketStatus } from "../wire/socket.ts";
 import { words } from "../words/words.ts";
-import { BoardsGrid, type ShownBoard } from "./boards_grid.ts";
+import type * as Afterwards from "./afterwards.ts";
+import type { BoardsGrid, ShownBoard } from "./boards_grid.ts";
 import type { DailyPart } from "./daily.ts";
 import type { Followed } from "./followed_boards.ts";
 import type { Invitation } from "./invitation.ts";
+import type { Later } from "./later.ts";
 import { isLocked, type OwnBoard } from "./own_board.ts";
 import type { RaceActions } from "./panels/actions.ts";
 import { barPanel } from "./panels/bar.ts";
-import { closedPanel } from "./panels/closed.ts";
 import { connectionPanel } from "./panels/connection.ts";
 import { countdownPanel } from "./panels/countdown.ts";
 import { keysPanel } from "./panels/keys.ts";
 import { optionsPanel } from "./panels/options.ts";
-import { endedPanel, overPanel } from "./panels/over.ts";
 import { progressPanel } from "./panels/rivals.ts";
 import { openPanel } from "./panels/seats.ts";
 import { topPanel } from "./panels/top.ts";
+import { waitingPanel } from "./panels/waiting.ts";
 import { isPlaying, ownSeat, progressOf, type RaceModel } from "./race_model.ts";
 import { raceTime, secondsLeft } from "./race_time.ts";
-import { delayWords, ordinal, stateWords } from "./race_words.ts";
-import type { Verification } from "./verify.ts";
+import { ordinal, stateWords } from "./race_words.ts";
+import type { SealCheck } from "./seal_check.ts";
 
 /** The places of the page; see race.html. */
 export interface RacePlaces {
@@ -55,7 +56,6 @@ export interface Seen {
   readonly now: number;
   readonly auto: boolean;
   readonly invitation: Invitation;
-  readonly verification: Verification | null;
   readonly voided: readonly number[];
 }
 
@@ -78,14 +78,22 @@ export class RaceScene {
   readonly #table: Table;
   readonly #actions: RaceActions;
   readonly #daily: DailyPart;
-  readonly #grid: BoardsGrid;
+  readonly #after: Later<typeof Afterwards>;
+  #grid: BoardsGrid | null = null;
+  #seal: SealCheck | null = null;
 
-  constructor(places: RacePlaces, table: Table, actions: RaceActions, daily: DailyPart) {
+  constructor(
+    places: RacePlaces,
+    table: Table,
+    actions: RaceActions,
+    daily: DailyPart,
+    after: Later<typeof Afterwards>,
+  ) {
     this.#places = places;
     this.#table = table;
     this.#actions = actions;
     this.#daily = daily;
-    this.#grid = new BoardsGrid(places.boards);
+    this.#after = after;
   }
 
   draw(seen: Seen): void {
@@ -128,15 +136,16 @@ export class RaceScene {
     return topPanel(model.race, clockOf(seen), connectionPanel(connection, this.#actions.reconnect), title);
   }
 
-  #panel({ race: id, model, status, now, invitation, verification, voided }: Seen): TemplateResult | typeof nothing {
+  #panel({ race: id, model, status, now, invitation, voided }: Seen): TemplateResult | typeof nothing {
     if (status.kind === "closed") {
-      return closedPanel(status.code, id, { playHere: this.#actions.reconnect, reload: () => location.reload() });
+      const actions = { playHere: this.#actions.reconnect, reload: () => location.reload() };
+      return this.#after.want()?.closedPanel(status.code, id, actions) ?? waitingPanel(this.#after);
     }
     const { race } = model;
     if (race === null) return html`<p class="loading">${words("connection-connecting")}</p>`;
     const own = ownSeat(model);
-    if (race.daily !== null)
-      return isPlaying(model) ? nothing : (this.#daily.of(race)?.runPanel(model, own) ?? nothing);
+    if (isPlaying(model)) return nothing;
+    if (race.daily !== null) return this.#daily.of(race)?.runPanel(model, own) ?? waitingPanel(this.#daily);
     switch (race.phase) {
       case "open": {
         const { link, copied, canShare } = invitation;
@@ -146,10 +155,17 @@ export class RaceScene {
       case "countdown":
         return html`${countdownPanel(secondsLeft(race.starts_at ?? 0, now), race.options.certified)} ${optionsPanel(race)}`;
       case "running":
-        return isPlaying(model) ? nothing : html`${endedPanel(model, own)} ${lateNote(race)}`;
+        return this.#after.want()?.endedPanel(model, own) ?? waitingPanel(this.#after);
       case "over":
-        return overPanel(model, own, verification, this.#actions, voided);
+        return this.#over(model, own, voided);
     }
+  }
+
+  #over(model: RaceModel, own: SeatView | null, voided: readonly number[]): TemplateResult {
+    const after = this.#after.want();
+    if (after === null) return waitingPanel(this.#after);
+    this.#seal ??= new after.SealCheck(sessionStorage);
+    return after.overPanel(model, own, this.#seal.of(model), this.#actions, voided);
   }
 
   #drawTable({ model, status, auto }: Seen): void {
@@ -209,17 +225,13 @@ export class RaceScene {
       const state = seat.place === null ? stateWords(seat, race!, now - race!.delay_ms) : ordinal(seat.place);
       shown.set(seat.seat, { name: seat.name, state, followed });
     }
-    this.#places.boards.hidden = ![...shown.values()].some(({ followed }) => followed.game !== null);
-    this.#grid.show(shown);
+    const any = [...shown.values()].some(({ followed }) => followed.game !== null);
+    // Rivals' boards are fetched before the start, where they may be seen.
+    const after = any || race?.options.rivals === "boards" ? this.#after.want() : null;
+    if (after !== null) this.#grid ??= new after.BoardsGrid(this.#places.boards);
+    this.#places.boards.hidden = !any || this.#grid === null;
+    this.#grid?.show(shown);
   }
-}
-
-/** Whose own game is over sees the others of a rated race late. */
-function lateNote({ delay_ms }: RaceView): TemplateResult | typeof nothing {
-  if (delay_ms === 0) return nothing;
-  return html`<p class="sd-note late">
-    ${words("delay-others", { behind: delayWords(delay_ms) })} ${words("watch-late-why")}
-  </p>`;
 }
 
 /** One's own board among the others, once the game on it is over; all cards home would be nothing to look at. */

@@ -1,6 +1,7 @@
 /** While one table is looked at: how far the others are, and the way to each of them. */
 import { html, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import "../words/watch_words.ts";
 import { words } from "../words/words.ts";
 
 export interface Other {

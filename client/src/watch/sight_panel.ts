@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { delayWords } from "../race/race_words.ts";
 import type { RaceView } from "../wire/protocol.ts";
+import "../words/watch_words.ts";
 import { words } from "../words/words.ts";
 
 /** The sentences for a race, `boards`: whether any board is shown. */

@@ -20,6 +20,8 @@ import { Toast } from "../race/toast.ts";
 import { verify } from "../race/verify.ts";
 import type { SocketHost } from "../wire/host.ts";
 import type { RaceView, SeatView } from "../wire/protocol.ts";
+import "../words/after_words.ts";
+import "../words/watch_words.ts";
 import { words } from "../words/words.ts";
 import { LargeSeat } from "./large_seat.ts";
 import { othersPanel } from "./others_panel.ts";

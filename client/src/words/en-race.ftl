@@ -18,14 +18,6 @@ rules-klondike-short = Klondike · draw { $draw } · { $passes ->
   }
 certified-badge = can be won
 
-## Names
-
-name-label = Your name
-name-save = Use this name
-name-first = Brave, Calm, Clever, Gentle, Happy, Keen, Lucky, Merry, Quick, Quiet, Sunny, Witty
-name-second = Badger, Falcon, Fox, Heron, Lynx, Marten, Otter, Owl, Raven, Robin, Swift, Wren
-name-suggested = { $first } { $second }
-
 ## Lobby
 
 lobby-nobody = nobody yet
@@ -43,9 +35,6 @@ create-hours = { $count ->
 create-watch-warning = Spectators can spoil: they see cards that a player has yet to turn.
 create-seed-warning = A chosen deal can be known beforehand. The race is then unrated, and its deal is shown to all.
 create-unlisted-help = Only people with the link will find it.
-
-error-network = The server cannot be reached. Try again in a moment.
-error-server = { $text }
 
 ## What a race is like
 
@@ -116,15 +105,11 @@ open-waiting-seats = { $free ->
     [one] One seat is still free.
    *[other] { $free } seats are still free.
   }
-open-as-watcher = You are not in this race.
 
 unproved-host = No proof was found in time. Play this deal without?
 unproved-others = No proof was found in time. The host is asked whether to play without one.
 unproved-without = Play without a proof
 unproved-again = Try other deals
-
-invited-heading = { $names } invites you to a race
-invited-heading-closed = Race of { $names }
 
 ## Countdown
 
@@ -207,129 +192,23 @@ connection-pending = { $count ->
 connection-closed = Not connected
 connection-lost-says = Connection lost. Your moves are kept.
 connection-back-says = Connected again.
-
-closed-replaced = This race is open in another tab
-closed-replaced-text = Your seat has one live page at a time, and the newest wins. The board is the same in both.
-closed-replaced-here = Play here
-closed-not-seat = This seat is not yours
-closed-not-seat-text = Another player holds it. You can watch the race.
-closed-protocol = Square Deal has been updated
-closed-protocol-text = This page is older than the server. Reload it; your board and the clock go on where they are.
-closed-reload = Reload
-closed-session = Your session has ended
-closed-session-text = Sign in to your account again, then reload this page, and your seat is yours. The seat of a guest who has signed out cannot be taken back.
-closed-policy = The server refused this page
-closed-policy-text = Open the race again from the list.
 closed-to-lobby = All races
-closed-missing = There is no such race
-closed-missing-text = The link may be mistyped, or the race was never played and has been cleared away.
+closed-reload = Reload
 
-## Finished and over
+## Parts that are fetched when they are wanted
 
-finished-heading = Home in { $clock }!
-finished-place = You are { $place }.
-finished-waiting = The others are still playing. The final standings come when everyone is done.
-ended-resigned = You have resigned.
-ended-left = Your seat has left the race.
-ended-timed_out = Time is up.
-ended-ended = The race has ended.
-ended-aborted = You left before your first move.
-ended-boards = The others' tables
-over-heading = Race over
-over-won = You won!
-over-place = You came { $place }.
-over-heading-alone = Home in { $clock }
-standings-caption = Standings
-standings-place = Place
-standings-name = Name
-standings-time = Time
-standings-moves = Moves
-standings-home = Home
-standings-note = Result
+later-loading = Loading …
+later-missing = A part of this page could not be loaded. It is tried again; if that does not help, reload the page. Nothing is lost.
+
+## Results
+
 standings-clean = clean
-standings-clean-help = played without undo and hints
-standings-photo = photo finish
-standings-photo-help = The server's order decided: times this close were committed the other way round.
 standings-shared = –
-standings-voided =
-    { $count ->
-        [one] The result of { $names } was voided by a moderator: it stands on no board.
-       *[other] The results of { $names } were voided by a moderator: they stand on no board.
-    }
 you-mark = (you)
 bot-mark = bot
 ghost-mark = ghost
-boards-of-rules = Leaderboard of { $rules }
-player-own = Your races
-replay-link = Watch the replay
-rematch-offer = Offer a rematch
-rematch-offered = You offer a rematch. Waiting for the others …
-rematch-made = { $name } offers a rematch.
-rematch-accept = Accept rematch
-rematch-accepted = Accepted. Waiting for the others …
-rematch-next = Go to the next race
 rematch-going = Rematch! The next race opens …
 new-race = New race
-
-## The seal, opened
-
-verify-heading = Was the deal fair?
-verify-yes = Verified
-verify-yes-text = Your browser has recomputed everything: the deal was fixed before the race.
-verify-no = NOT VERIFIED
-verify-no-text = What was opened does not match what was promised. Do not trust the result of this race.
-verify-chosen = The deal was chosen by the host: { $seed }. There was no secret to keep.
-verify-commitment = The secret matches the seal published before the race.
-verify-commitment-bad = The secret does not match the seal published before the race.
-verify-seed = The race seed follows from the secret and every player's chance.
-verify-seed-bad = The race seed does not follow from the secret and the players' chance.
-verify-nonce = Your own random number is part of it.
-verify-nonce-bad = Your own random number is not part of it.
-verify-deal = The cards you got are those of the seed.
-verify-deal-bad = The cards you got are not those of the seed.
-verify-certificate = The deal can be won: the proved line was played through to the last card.
-verify-certificate-bad = The deal was to be proved winnable, and what was opened does not prove it.
-verify-details = Numbers
-verify-server-seed = Secret
-verify-race-seed = Race seed
-verify-dealt-seed = Dealt seed
-verify-nonces = Players' random numbers
-verify-none = none
-
-## The proof that the deal can be won
-
-cert-heading = Proved winnable
-cert-par = Best known
-cert-moves = { $moves ->
-    [one] 1 move
-   *[other] { $moves } moves
-  }
-cert-difficulty = Difficulty
-cert-of-five = { $difficulty } of 5
-cert-deal = Deal of this race
-cert-number = number { $number }
-cert-solver = Proof
-cert-nodes = { $nodes ->
-    [one] 1 position
-   *[other] { $nodes } positions
-  } looked at, of { $budget } at most; { $version }
-cert-skipped = { $count ->
-    [one] 1 deal was passed over
-   *[other] { $count } deals were passed over
-  }
-cert-skipped-lost = Number { $number }: cannot be won ({ $nodes ->
-    [one] 1 position
-   *[other] { $nodes } positions
-  } looked at)
-cert-skipped-unknown = Number { $number }: not proved ({ $nodes ->
-    [one] 1 position
-   *[other] { $nodes } positions
-  } looked at)
-cert-line = The proved line
-cert-line-help = One way home, move by move. The best known need not be the best there is.
-cert-copy = Copy the line
-cert-copied = Copied.
-cert-copy-failed = Select the line and copy it.
 
 ## Notices
 
@@ -395,25 +274,4 @@ command-refused-unsent = Not connected: try again in a moment.
 delay-behind = { $seconds ->
     [one] 1 second behind
    *[other] { $seconds } seconds behind
-  }
-delay-others = The others are shown { $behind }.
-
-watch-title = Watching: { $rules }
-watch-heading = { $names }
-watch-all = All tables
-watch-one-label = Show the table of { $name } large
-watch-progress-only = Only progress is shown while this race runs.
-watch-live = Live
-watch-late-why = A rated race is shown late, so that nobody can help a player.
-watch-others = The other tables, with their cards home
-watch-keys = Keys: 1 to 9 for one table, arrows for the next, Esc for all.
-watch-spoil = Spectators can spoil: keep what you see to yourself.
-watch-not-started = The race has not started.
-watch-leave = Leave
-watch-join = Take a seat
-watch-own = You play in this race.
-watch-own-go = Go to your table
-watch-count = { $count ->
-    [one] 1 watching
-   *[other] { $count } watching
   }

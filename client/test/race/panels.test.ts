@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { RaceActions } from "../../src/race/panels/actions.ts";
 import { barPanel, hintDialog, resignDialog } from "../../src/race/panels/bar.ts";
 import { certificatePanel } from "../../src/race/panels/certificate.ts";
-import { closedPanel, missingPanel, ownRacePanel } from "../../src/race/panels/closed.ts";
+import { closedPanel, missingPanel } from "../../src/race/panels/closed.ts";
 import { type ConnectionState, connectionPanel, mood } from "../../src/race/panels/connection.ts";
 import { countdownPanel } from "../../src/race/panels/countdown.ts";
 import { keysPanel } from "../../src/race/panels/keys.ts";
@@ -16,6 +16,7 @@ import { standingsPanel } from "../../src/race/panels/standings.ts";
 import { topPanel } from "../../src/race/panels/top.ts";
 import { verificationPanel } from "../../src/race/panels/verification.ts";
 import { NOTHING } from "../../src/race/race_model.ts";
+import { ownRacePanel } from "../../src/watch/own_race_panel.ts";
 import type { RaceView, SeatView } from "../../src/wire/protocol.ts";
 import { OPTIONS, raceView, running, seat, standing } from "./scripted.ts";
 
@@ -381,7 +382,7 @@ test("the clock is shown while a race runs", () => {
 
 test("while one waits, one can read how cards are moved", () => {
   const root = drawn(keysPanel());
-  expect(root.querySelectorAll("dt")).toHaveLength(7);
+  expect(root.querySelectorAll("dt")).toHaveLength(8);
   expect(text(root)).toContain("Send a card home");
 });
 

@@ -2,42 +2,53 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Refusal } from "../../src/engine/index.ts";
 import { RaceLink } from "../../src/race/link.ts";
+import { takeOverOlderChoice } from "../../src/race/older_choice.ts";
 import { HOMING_MS, Player } from "../../src/race/player.ts";
+import { KeptSettings } from "../../src/settings/kept_settings.ts";
 import { FakeHost } from "../wire/fake_host.ts";
 import { running, welcome } from "./scripted.ts";
 
 /** All but the clubs are home, and those can go. */
 const NEARLY = "2CAC/3C/4C/6C5C/8C7C/TC9C/KCQCJC/ ,,, 0KKK";
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
 afterEach(() => vi.useRealTimers());
 
-function playing(kept: Record<string, string> = {}) {
+function playing() {
   const host = new FakeHost();
   const link = new RaceLink({ race: "abc123", host, onChange: () => {} });
   link.open();
   host.wire.accept();
   host.wire.say(welcome(running(), { board: NEARLY, rev: 3 }));
-  const keeper = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => {
-      kept[key] = value;
-    },
-  };
+  const settings = new KeptSettings(() => localStorage);
   const refusals: Refusal[] = [];
-  const player = new Player(link, keeper, (refusal) => refusals.push(refusal));
+  const player = new Player(link, settings, (refusal) => refusals.push(refusal));
   const plays = () => host.wire.sent.flatMap((message) => (Array.isArray(message) ? [message[2]] : []));
-  return { player, plays, refusals, kept };
+  return { player, plays, refusals, settings };
 }
 
 test("safe cards follow a move home, each as a play of its own, and the choice is kept", () => {
-  const { player, plays, kept } = playing();
+  const { player, plays } = playing();
   player.setAuto(true);
   player.play("1a");
   vi.advanceTimersByTime(3 * HOMING_MS);
   expect(plays()).toEqual(["1a", "ah", "1h", "2h"]);
-  expect(kept).toEqual({ "auto-home": "on" });
-  expect(playing(kept).player.auto).toBe(true);
+  expect(playing().player.auto).toBe(true);
+});
+
+test("what is chosen elsewhere holds at once", () => {
+  const { player, plays, settings } = playing();
+  player.play("1a");
+  settings.save({ autoHome: true });
+  expect(player.auto).toBe(true);
+  vi.advanceTimersByTime(HOMING_MS);
+  expect(plays()).toEqual(["1a", "ah"]);
+  settings.save({ autoHome: false });
+  vi.advanceTimersByTime(3 * HOMING_MS);
+  expect(plays()).toEqual(["1a", "ah"]);
 });
 
 test("nothing goes by itself unless it was asked for, nor after an undo", () => {
@@ -76,4 +87,18 @@ test("a refusal is told and stops finishing", () => {
   vi.advanceTimersByTime(5 * HOMING_MS);
   expect(refusals.map(({ why }) => why)).toEqual(["wrong_colour"]);
   expect(plays()).toEqual(["1a"]);
+});
+
+test("what races kept themselves before there were settings is taken over once", () => {
+  const settings = new KeptSettings(() => localStorage);
+  const takeOver = (): void => takeOverOlderChoice(settings, () => localStorage);
+  localStorage.setItem("auto-home", "on");
+  takeOver();
+  expect(playing().player.auto).toBe(true);
+  settings.save({ autoHome: false });
+  takeOver();
+  localStorage.setItem("auto-home", "off");
+  takeOver();
+  expect(settings.read().autoHome).toBe(false);
+  expect(localStorage.getItem("auto-home")).toBe(null);
 });

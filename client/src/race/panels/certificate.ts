@@ -1,6 +1,7 @@
 /** What was proved of the deal, once the seal is open: best known line, difficulty, and the deals passed over. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Certificate, Skipped } from "../../wire/protocol.ts";
+import "../../words/after_words.ts";
 import { words } from "../../words/words.ts";
 
 function skippedLine({ verdict, nodes }: Skipped, at: number): TemplateResult {

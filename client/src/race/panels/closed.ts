@@ -1,6 +1,7 @@
 /** What a person sees when the socket is closed for good: why, and what can be done. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { NOT_YOUR_SEAT, REPLACED, SESSION_EXPIRED, WRONG_PROTOCOL } from "../../wire/close_codes.ts";
+import "../../words/after_words.ts";
 import { words } from "../../words/words.ts";
 
 export interface ClosedActions {
@@ -65,13 +66,5 @@ export function missingPanel(): TemplateResult {
     <h1>${words("closed-missing")}</h1>
     <p>${words("closed-missing-text")}</p>
     <p class="buttons"><a class="sd-button primary" href="/">${words("closed-to-lobby")}</a></p>
-  </div>`;
-}
-
-/** Someone who plays in a race watches it from their own table. */
-export function ownRacePanel(race: string): TemplateResult {
-  return html`<div class="sd-panel closed">
-    <h1>${words("watch-own")}</h1>
-    <p class="buttons"><a class="sd-button primary" href="/race/${race}">${words("watch-own-go")}</a></p>
   </div>`;
 }

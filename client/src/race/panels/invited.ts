@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { type NameState, nameForm } from "../../lobby/name_form.ts";
 import type { RaceView } from "../../wire/protocol.ts";
+import "../../words/name_words.ts";
 import { words } from "../../words/words.ts";
 import { rulesWords } from "../race_words.ts";
 import { optionsPanel } from "./options.ts";

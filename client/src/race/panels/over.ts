@@ -1,10 +1,12 @@
 /** One's own game has ended, or the whole race has: the place, the standings, the opened seal, and what comes next. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { RaceView, SeatView } from "../../wire/protocol.ts";
+import "../../words/after_words.ts";
+import "../../words/watch_words.ts";
 import { words } from "../../words/words.ts";
 import type { RaceModel } from "../race_model.ts";
 import { resultText } from "../race_time.ts";
-import { ordinal, rulesWords } from "../race_words.ts";
+import { delayWords, ordinal, rulesWords } from "../race_words.ts";
 import type { Verification } from "../verify.ts";
 import type { RaceActions } from "./actions.ts";
 import { reactionsPanel } from "./reactions.ts";
@@ -15,7 +17,7 @@ import { voidedNote } from "./voided.ts";
 
 /** While others still play: how one's own game ended. Without a seat, a way to watch. */
 export function endedPanel({ race, standings, you }: RaceModel, own: SeatView | null): TemplateResult {
-  if (own === null) return watcherPanel(race!);
+  if (own === null) return html`${watcherPanel(race!)} ${lateNote(race!)}`;
   const finished = own.state === "finished";
   const ended = standings.filter(({ state }) => state !== "playing" && state !== "seated");
   const heading = finished
@@ -26,7 +28,16 @@ export function endedPanel({ race, standings, you }: RaceModel, own: SeatView | 
     ${own.place === null ? nothing : html`<p class="big">${words("finished-place", { place: ordinal(own.place) })}</p>`}
     <p>${words("finished-waiting")}</p>
     ${ended.length > 0 ? standingsPanel(ended, you?.seat ?? null) : nothing}
-  </div>`;
+    </div>
+    ${lateNote(race!)}`;
+}
+
+/** Whose own game is over sees the others of a rated race late. */
+function lateNote({ delay_ms }: RaceView): TemplateResult | typeof nothing {
+  if (delay_ms === 0) return nothing;
+  return html`<p class="sd-note late">
+    ${words("delay-others", { behind: delayWords(delay_ms) })} ${words("watch-late-why")}
+  </p>`;
 }
 
 function watcherPanel(race: RaceView): TemplateResult {

@@ -1,6 +1,7 @@
 /** A rematch: offered, accepted by all who are here, and on to the next race. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { RaceView, SeatView } from "../../wire/protocol.ts";
+import "../../words/after_words.ts";
 import { words } from "../../words/words.ts";
 import type { RaceActions } from "./actions.ts";
 

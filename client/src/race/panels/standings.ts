@@ -1,9 +1,11 @@
 /** The standings as decided: never sorted or placed here. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Standing } from "../../wire/protocol.ts";
+import "../../words/after_words.ts";
 import { words } from "../../words/words.ts";
 import { resultText } from "../race_time.ts";
 import { markedName, ordinal } from "../race_words.ts";
+import { standingsFrame } from "./standings_frame.ts";
 
 function notes({ state, clean, photo }: Standing): TemplateResult {
   return html`${state === "finished" ? nothing : html`<span>${words(`seat-state-${state}`)}</span> `}
@@ -32,20 +34,5 @@ function line(standing: Standing, own: number | null): TemplateResult {
 }
 
 export function standingsPanel(standings: readonly Standing[], own: number | null): TemplateResult {
-  const head = ["place", "name", "time", "moves", "home", "note"] as const;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label=${words("standings-caption")}>
-    <table class="standings">
-      <caption>
-        ${words("standings-caption")}
-      </caption>
-      <thead>
-        <tr>
-          ${head.map((column) => html`<th scope="col">${words(`standings-${column}`)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${standings.map((standing) => line(standing, own))}
-      </tbody>
-    </table>
-  </div>`;
+  return standingsFrame(standings.map((standing) => line(standing, own)));
 }

@@ -1,6 +1,7 @@
 /** The opened seal with what the browser found when it recomputed it: verified, or a warning that cannot be overlooked. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Opened, RaceView } from "../../wire/protocol.ts";
+import "../../words/after_words.ts";
 import { words } from "../../words/words.ts";
 import { isVerified, type Verification } from "../verify.ts";
 import { certificatePanel } from "./certificate.ts";

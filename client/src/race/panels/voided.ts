@@ -1,6 +1,7 @@
 /** Results that count no more, as somebody has decided: a sentence under the standings, which stay as they were raced. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Standing } from "../../wire/protocol.ts";
+import "../../words/after_words.ts";
 import { words } from "../../words/words.ts";
 
 export function voidedNote(standings: readonly Standing[], voided: readonly number[]): TemplateResult | typeof nothing {

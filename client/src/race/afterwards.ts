@@ -1,0 +1,8 @@
+/**
+ * What a race page needs only when one's own game is over, the race is, or the page is closed: fetched in idle time, for
+ * nobody should wait for it then.
+ */
+export { BoardsGrid } from "./boards_grid.ts";
+export { closedPanel, missingPanel } from "./panels/closed.ts";
+export { endedPanel, overPanel } from "./panels/over.ts";
+export { SealCheck } from "./seal_check.ts";

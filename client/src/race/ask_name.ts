@@ -1,0 +1,28 @@
+/** Asks whoever has followed a link for a name; fetched for those who have none. */
+import { render } from "lit-html";
+import { errorWords, suggestedName } from "../lobby/identity.ts";
+import { beCalled } from "../wire/api.ts";
+import type { RaceView } from "../wire/protocol.ts";
+import { invitedPanel } from "./panels/invited.ts";
+
+/** Resolves when the server has taken a name. */
+export function askName(race: RaceView, panel: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const draw = (name: string, error: string | null, busy: boolean): void => {
+      render(
+        invitedPanel(race, { name, error, busy }, (chosen) => void choose(chosen)),
+        panel,
+      );
+    };
+    const choose = async (chosen: string): Promise<void> => {
+      draw(chosen, null, true);
+      try {
+        await beCalled(chosen);
+        resolve();
+      } catch (error) {
+        draw(chosen, errorWords(error), false);
+      }
+    };
+    draw(suggestedName(Math.random), null, false);
+  });
+}
