@@ -5,7 +5,7 @@
  */
 import { parseRules, type Rules, RulesTextError } from "../engine/index.ts";
 import { standingFields, state } from "../verifying/race_shapes.ts";
-import { arrayOf, count, Damaged, integer, object, optional, string } from "../verifying/shape.ts";
+import { arrayOf, boolean, count, Damaged, integer, object, optional, string } from "../verifying/shape.ts";
 
 const seat = object({
   seat: count,
@@ -21,6 +21,7 @@ const view = object({
   starts_at: optional(integer),
   daily: optional(string),
   sealed_until: optional(integer),
+  options: object({ undo: boolean, hints: boolean }),
 });
 
 const standing = object({ seat: count, ...standingFields });

@@ -28,8 +28,8 @@ export interface Replay {
   readonly end: number;
 }
 
-/** The deal that all seats begin with: of the seed, or while that is sealed at their owner's sight. */
-function startOf(rules: Rules, { seed, start }: ReplayRecord): Game {
+/** The deal that all seats begin with: of the seed, or while that is sealed at their owner's sight. Throws `Damaged`. */
+export function startOf(rules: Rules, { seed, start }: ReplayRecord): Game {
   try {
     if (seed !== null) return newGame(rules, seed);
     return gameFrom(rules, readPosition(rules, start!), { masked: start!.includes("??") });

@@ -49,7 +49,14 @@ export function recordOf(rules: string, seed: string, runs: readonly Run[], isSe
     seats: runs.map(({ moves, at, faces }, seat) => {
       return { seat, name: `P${seat + 1}`, moves, at, faces: isSealed ? faces : null };
     }),
-    view: { id: "abc123", seats: [], starts_at: 0, daily: null, sealed_until: null },
+    view: {
+      id: "abc123",
+      seats: [],
+      starts_at: 0,
+      daily: null,
+      sealed_until: null,
+      options: { undo: true, hints: false },
+    },
     standings: [],
     voided: [],
   });
