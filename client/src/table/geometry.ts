@@ -3,7 +3,8 @@
  *
  * Cards are as wide as the piles of a row allow, but low enough that a usual column fits; a long column closes up until
  * only its indexes' strips show, and past that the table grows. A wide, low table (a phone on its side) has the cells and
- * foundations at its sides. Does not know the DOM. All lengths are CSS pixels.
+ * foundations at its sides. For a left hand all is the mirror image of what it is for a right one; the piles keep their
+ * order elsewhere. Does not know the DOM. All lengths are CSS pixels.
  */
 import type { Family } from "../engine/index.ts";
 import type { TablePile } from "./piles.ts";
@@ -28,6 +29,8 @@ export interface Geometry {
   readonly origins: ReadonlyMap<string, Place>;
   /** Whether the top row stands at the sides. */
   readonly sides: boolean;
+  /** Whether left and right have changed places. */
+  readonly mirrored: boolean;
   readonly width: number;
   readonly height: number;
   /** How low a column may reach before it closes up. */
@@ -39,6 +42,8 @@ export interface Space {
   /** What the screen leaves for the table; null lets the table be as high as it likes. */
   readonly height: number | null;
   readonly small: boolean;
+  /** Laid out for a left hand; not, when left out. */
+  readonly mirrored?: boolean;
 }
 
 export const CARD_RATIO = 1.4;
@@ -120,7 +125,9 @@ export function layOut(family: Family, space: Space): Geometry {
   const gap = gapOf(space);
   const width = widthOf(family, space, gap, sides);
   const height = width * CARD_RATIO;
-  const at = columnsAcross(space, columnsOf(family) + (sides ? 2 : 0), width, gap);
+  const mirrored = space.mirrored === true;
+  const across = columnsAcross(space, columnsOf(family) + (sides ? 2 : 0), width, gap);
+  const at = (column: number): number => (mirrored ? space.width - width - across(column) : across(column));
   const origins = new Map<string, Place>();
   for (const [id, column, row] of topRow(family, sides)) {
     origins.set(id, { x: at(column), y: gap + row * (height + gap) });
@@ -136,15 +143,16 @@ export function layOut(family: Family, space: Space): Geometry {
     jumbo: space.small || width < JUMBO_BELOW,
     origins,
     sides,
+    mirrored,
     width: space.width,
     height: space.height === null ? usual : floor + gap,
     floor,
   };
 }
 
-/** The waste shows its last three cards, beside each other or, at the side of a table, one below the other. */
-function wastePlaces({ card, sides }: Geometry, origin: Place, count: number): Place[] {
-  const step = card.width * (sides ? 0.5 : 0.44);
+/** The waste shows its last three cards, away from the stock or, at the side of a table, one below the other. */
+function wastePlaces({ card, sides, mirrored }: Geometry, origin: Place, count: number): Place[] {
+  const step = card.width * (sides ? 0.5 : mirrored ? -0.44 : 0.44);
   return Array.from({ length: count }, (_, at) => {
     const fanned = Math.max(0, at - Math.max(0, count - WASTE_SHOWN)) * step;
     return sides ? { x: origin.x, y: origin.y + fanned } : { x: origin.x + fanned, y: origin.y };
@@ -193,7 +201,23 @@ export function dropBox(geometry: Geometry, pile: TablePile, places: readonly Pl
   const { width, height } = geometry.card;
   const last = places.at(-1) ?? origin;
   const bottom = Math.max(last.y + height, pile.kind === "column" ? geometry.floor : 0);
-  return { x: origin.x, y: origin.y, width: Math.max(width, last.x + width - origin.x), height: bottom - origin.y };
+  const x = Math.min(origin.x, last.x);
+  return { x, y: origin.y, width: Math.max(origin.x, last.x) + width - x, height: bottom - origin.y };
+}
+
+/** What lies under a point by where cards belong, wherever they are seen on their way; index 0 of an empty place. */
+export function cardAt(
+  { card, origins }: Geometry,
+  piles: Iterable<readonly [id: string, places: readonly Place[]]>,
+  { x, y }: Place,
+): { readonly pile: string; readonly index: number } | null {
+  const on = (place: Place): boolean =>
+    x >= place.x && x < place.x + card.width && y >= place.y && y < place.y + card.height;
+  for (const [pile, places] of piles) {
+    const index = places.findLastIndex(on);
+    if (index >= 0 || on(origins.get(pile)!)) return { pile, index: Math.max(0, index) };
+  }
+  return null;
 }
 
 /** The area that two boxes share. */

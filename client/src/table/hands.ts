@@ -7,7 +7,7 @@
 import { type Refusal, Refusal as Refused, suitOf } from "../engine/index.ts";
 import { cardWords, placeWords } from "../words/cards.ts";
 import { words } from "../words/words.ts";
-import { type Act, type Cursor, press, type Wish } from "./keyboard.ts";
+import { type Act, press, type Wish } from "./keyboard.ts";
 import { heldWords, refusedWords } from "./labels.ts";
 import { isKnown } from "./piles.ts";
 import type { Stage } from "./stage.ts";
@@ -24,6 +24,7 @@ import {
   tryText,
   whyNowhere,
 } from "./targets.ts";
+import type { Cursor } from "./walk.ts";
 
 export interface HandHooks {
   onMove?(text: string): void;
@@ -34,11 +35,15 @@ export interface HandHooks {
 
 /** Two clicks on the same cards within this time are a double click. */
 const DOUBLE_MS = 450;
+/** The second click of a double click on cards that the first one has sent away is meant for them, not for what lay below. */
+const SENT_MS = 220;
 
 export class Hands {
   /** What has been taken up by click or key. */
   held: Held | null = null;
   private lastClick: number | null = null;
+  /** The click that sent cards to their one place. */
+  private sent: { readonly pile: string; readonly time: number } | null = null;
   private readonly stage: Stage;
   private readonly hooks: HandHooks;
   /** What is to be said after the proposal that is being made; null while none is. */
@@ -68,7 +73,7 @@ export class Hands {
     // Some layouts have the question mark on Alt.
     if (board === null || (event.altKey && event.key !== "?")) return false;
     const key = { key: event.key, command: event.ctrlKey || event.metaKey, shift: event.shiftKey };
-    const act = press(board, { cursor, held: this.held }, key);
+    const act = press(board, { cursor, held: this.held, view: this.stage.geometry! }, key);
     if (act === null) return false;
     if (act.kind === "wish") return this.wish(act.wish);
     if (act.kind === "go") this.stage.go(act.cursor);
@@ -206,8 +211,10 @@ export class Hands {
       return;
     }
     this.stage.go(cursor, false);
-    const last = this.lastClick;
+    const [last, sent] = [this.lastClick, this.sent];
     this.lastClick = null;
+    this.sent = null;
+    if (sent !== null && sent.pile === cursor.pile && time - sent.time < SENT_MS) return;
     if (cursor.pile === "s") {
       this.release();
       this.draw();
@@ -230,6 +237,7 @@ export class Hands {
     }
     const target = sensibleTarget(this.board, held);
     if (target !== null) {
+      this.sent = { pile: cursor.pile, time };
       this.put(held, target);
       return;
     }

@@ -62,15 +62,18 @@ export function pictureLabel(pile: TablePile): string {
   return words("pile-read-only", { pile: pileLabel(pile), card: cardListWords(shown.map(({ card }) => card)) });
 }
 
-/** What is said when cards are taken up: which, and where they may go. */
+/** What is said when cards are taken up: which, how many could be, and where they may go. */
 export function heldWords(board: Board, held: Held): string {
-  const cards = pileOf(board, held.pile).cards;
+  const pile = pileOf(board, held.pile);
+  const { cards } = pile;
   const targets = legalTargets(board, held);
   const named = targets.filter((id) => pileOf(board, id).kind !== "cell").map(placeWords);
   const list = (targets.length > named.length ? [...named, words("place-any-cell")] : named).join(", ");
   const places = list === "" ? words("says-no-place") : words("says-places", { list });
   const lead = cardWords(cards[cards.length - held.count]!.card);
-  return words("says-held", { card: lead, count: held.count, places });
+  const most = pile.kind === "column" ? movable(board, pile, cards.length - 1) : held.count;
+  const more = most === held.count ? "" : words("says-most", { most });
+  return words("says-held", { card: lead, count: held.count, places: `${more} ${places}`.trim() });
 }
 
 /** What is said of a try that is refused. */

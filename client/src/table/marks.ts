@@ -4,11 +4,12 @@
  * Cards that can be walked to are buttons with one tab stop among them; all others are hidden from assistive technology,
  * and named by their pile.
  */
-import type { Cursor } from "./keyboard.ts";
+
 import { cardLabel, emptyLabel, pictureLabel, pileLabel } from "./labels.ts";
 import { isKnown } from "./piles.ts";
 import type { Scene } from "./scene.ts";
 import { type Board, type Held, legalTargets } from "./targets.ts";
+import type { Cursor } from "./walk.ts";
 
 /** Sets an attribute where it is another one, which spares the screen reader. */
 function set(element: HTMLElement, name: string, value: string): void {

@@ -1,18 +1,18 @@
 /**
  * Mouse, pen and touch on the table: a press that moves far enough is a drag, one that does not is a click.
  *
- * One pointer at a time. A second pointer, Escape, a lost or cancelled pointer, a resized or blurred window end a drag with
+ * One pointer at a time. A second pointer anywhere, Escape, a lost or cancelled pointer, a resized or blurred window end a drag with
  * the cards back home. Does not know cards: what may be dragged and what a drop means is its owner's answer.
  */
-import type { Cursor } from "./keyboard.ts";
+import type { Cursor } from "./walk.ts";
 
 /** How far a press must go to be a drag: fingers tremble more than mice. */
 const MOUSE_SLOP = 4;
 const TOUCH_SLOP = 8;
 
 export interface PointerHooks {
-  /** What lies under an event, or null for nothing that reacts. */
-  hit(target: EventTarget | null): Cursor | null;
+  /** What lies under a press, or null for nothing that reacts. */
+  hit(event: PointerEvent): Cursor | null;
   /** Takes up what lies there; false where it cannot be taken up. */
   lift(cursor: Cursor): boolean;
   /** Carries what was taken up to so many pixels from where it lay. */
@@ -37,6 +37,8 @@ interface Press {
 
 export class Pointer {
   private press: Press | null = null;
+  /** The press of a second pointer, which ends that of the first and does nothing else. */
+  private second: PointerEvent | null = null;
   private readonly board: HTMLElement;
   private readonly hooks: PointerHooks;
   private readonly ends = new AbortController();
@@ -48,6 +50,7 @@ export class Pointer {
     const listen = (type: string, listener: (event: PointerEvent) => void): void => {
       board.addEventListener(type, listener as EventListener, { signal });
     };
+    window.addEventListener("pointerdown", (event) => this.another(event), { capture: true, signal });
     listen("pointerdown", (event) => this.down(event));
     listen("pointermove", (event) => this.move(event));
     listen("pointerup", (event) => this.up(event));
@@ -78,15 +81,16 @@ export class Pointer {
     this.ends.abort();
   }
 
+  private another(event: PointerEvent): void {
+    this.second = this.press === null ? null : event;
+    this.cancel();
+  }
+
   private down(event: PointerEvent): void {
-    if (this.press !== null) {
-      this.cancel();
-      return;
-    }
-    if (event.button !== 0) return;
+    if (event === this.second || event.button !== 0) return;
     const { pointerId: id, clientX: x, clientY: y } = event;
     const slop = event.pointerType === "mouse" ? MOUSE_SLOP : TOUCH_SLOP;
-    this.press = { id, cursor: this.hooks.hit(event.target), x, y, slop, dragging: false, void: false };
+    this.press = { id, cursor: this.hooks.hit(event), x, y, slop, dragging: false, void: false };
     // Held from the first, so that a press that ends outside the table is not forgotten.
     this.board.setPointerCapture?.(id);
   }

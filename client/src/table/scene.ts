@@ -5,22 +5,12 @@
  * in the pile, which is what a screen reader walks. Does not know rules, pointers or keys. Styles are set through the CSSOM
  * only, never as attributes.
  */
-import { type Card, HIDDEN, type Position } from "../engine/index.ts";
-import { drawFace, drawStockMark, drawSuitMark, suitName } from "../faces/face.ts";
-import { cardPlaces, type Geometry } from "./geometry.ts";
-import type { Cursor } from "./keyboard.ts";
-import { isKnown, pilesOf, type TableCard, type TablePile } from "./piles.ts";
-
-export interface CardNode {
-  readonly key: string;
-  readonly element: HTMLElement;
-  card: Card;
-  up: boolean;
-  pile: string;
-  index: number;
-  x: number;
-  y: number;
-}
+import type { Position } from "../engine/index.ts";
+import { drawStockMark, drawSuitMark, suitName } from "../faces/face.ts";
+import { type CardNode, cardNode, dress, keyOf, redraw } from "./card_node.ts";
+import { cardAt, cardPlaces, type Geometry, type Place } from "./geometry.ts";
+import { pilesOf, type TableCard, type TablePile } from "./piles.ts";
+import type { Cursor } from "./walk.ts";
 
 export interface PileNode {
   readonly element: HTMLElement;
@@ -28,7 +18,7 @@ export interface PileNode {
   readonly base: HTMLElement;
   pile: TablePile;
   cards: CardNode[];
-  places: readonly { readonly x: number; readonly y: number }[];
+  places: readonly Place[];
   /** The pile that the element is labelled for. */
   labelled: TablePile | null;
 }
@@ -36,10 +26,9 @@ export interface PileNode {
 /** A card that has come to lie somewhere else, or was not there before. */
 export interface Change {
   readonly node: CardNode;
-  readonly from: { readonly x: number; readonly y: number } | null;
-  readonly fromPile: string | null;
-  /** Whether its face has just come up, or gone down. */
-  readonly turned: boolean;
+  readonly from: Place | null;
+  /** The side that it showed before, where it has been turned over. */
+  readonly turned: HTMLElement | null;
 }
 
 /** Puts a card's element before another one of a pile, keeping its focus and animations where the browser can. */
@@ -47,10 +36,6 @@ function place(parent: HTMLElement, element: HTMLElement, before: Element | null
   const mover = parent as HTMLElement & { moveBefore?: (node: Node, child: Node | null) => void };
   if (mover.moveBefore !== undefined && element.isConnected && parent.isConnected) mover.moveBefore(element, before);
   else parent.insertBefore(element, before);
-}
-
-function keyOf({ card }: TableCard, pile: string, index: number): string {
-  return card === HIDDEN ? `hidden-${pile}-${index}` : `card-${card}`;
 }
 
 /** Below the lowest card. */
@@ -82,6 +67,12 @@ export class Scene {
     const card = target.closest(".sd-card");
     const index = pile.cards.findIndex(({ element }) => element === card);
     return { pile: pile.pile.id, index: Math.max(0, index) };
+  }
+
+  /** The cursor for a point of the board, by where the cards belong. */
+  cursorUnder(point: Place): Cursor | null {
+    const laid = [...this.piles].map(([id, { places }]) => [id, places] as const);
+    return this.geometry === null ? null : cardAt(this.geometry, laid, point);
   }
 
   /** Lays out a position; gives what has moved, in the order of the piles. */
@@ -161,46 +152,39 @@ export class Scene {
     node.places = cardPlaces(geometry, pile, this.small);
     let cursor = node.base.nextElementSibling;
     node.cards = pile.cards.map((card, index) => {
-      const cardNode = this.cardNode(card, pile.id, index);
-      const was = before.get(cardNode);
-      const turned = this.dress(cardNode, card) && was !== undefined;
-      if (cardNode.element === cursor) cursor = cursor.nextElementSibling;
-      else place(node.element, cardNode.element, cursor);
+      const made = this.nodeOf(card, pile.id, index);
+      const was = before.get(made);
+      const side = dress(made, card, this.small);
+      if (made.element === cursor) cursor = cursor.nextElementSibling;
+      else place(node.element, made.element, cursor);
       const { x, y } = node.places[index]!;
-      Object.assign(cardNode, { pile: pile.id, index, x, y });
-      cardNode.element.style.setProperty("left", `${x - origin.x}px`);
-      cardNode.element.style.setProperty("top", `${y - origin.y}px`);
-      cardNode.element.classList.toggle("buried", pile.kind !== "column" && index < pile.cards.length - 2);
-      const from = was === undefined ? null : { x: was.x, y: was.y };
-      if (from === null || from.x !== x || from.y !== y || turned) {
-        changes.push({ node: cardNode, from, fromPile: was?.pile ?? null, turned });
-      }
-      return cardNode;
+      Object.assign(made, { pile: pile.id, index, x, y });
+      made.element.style.setProperty("left", `${x - origin.x}px`);
+      made.element.style.setProperty("top", `${y - origin.y}px`);
+      made.element.classList.toggle("buried", pile.kind !== "column" && index < pile.cards.length - 2);
+      const [from, turned] = was === undefined ? [null, null] : [was, side];
+      if (from === null || from.x !== x || from.y !== y || turned !== null) changes.push({ node: made, from, turned });
+      return made;
     });
   }
 
-  private cardNode({ card }: TableCard, pile: string, index: number): CardNode {
-    const key = keyOf({ card, up: true }, pile, index);
-    const known = this.nodes.get(key);
-    if (known !== undefined) return known;
-    const element = document.createElement("div");
-    element.className = "sd-card back";
-    const node: CardNode = { key, element, card, up: false, pile, index, x: 0, y: 0 };
+  /** The node of a card; one that was hidden until now keeps the element that it lay in. */
+  private nodeOf(card: TableCard, pile: string, index: number): CardNode {
+    const key = keyOf(card, pile, index);
+    const hidden = this.nodes.get(`hidden-${pile}-${index}`);
+    const known = this.nodes.get(key) ?? hidden;
+    if (known !== undefined && known === hidden) {
+      this.nodes.delete(known.key);
+      Object.assign(known, { key, card: card.card });
+    }
+    const node = known ?? cardNode(card, pile, index);
     this.nodes.set(key, node);
     return node;
   }
 
-  /** Shows the card's face or back; says whether that is another side than before. */
-  private dress(node: CardNode, card: TableCard): boolean {
-    const up = isKnown(card);
-    if (node.up === up) return false;
-    node.up = up;
-    const { element } = node;
-    element.className = up ? `sd-card face ${suitName(card.card & 3)}` : "sd-card back";
-    if (up) element.dataset["card"] = String(card.card);
-    else delete element.dataset["card"];
-    element.replaceChildren(...(up ? drawFace(card.card, this.small) : []));
-    return true;
+  /** Draws all faces anew. */
+  redraw(): void {
+    for (const node of this.nodesInOrder()) if (node.up) redraw(node, this.small);
   }
 
   /** Draws the sign on the stock's empty place. */

@@ -5,13 +5,15 @@
  */
 import { type Position, Refusal, type Rules, suitOf } from "../engine/index.ts";
 import { words } from "../words/words.ts";
-import { type Geometry, layOut } from "./geometry.ts";
-import { type Cursor, settled } from "./keyboard.ts";
+import type { CardNode } from "./card_node.ts";
+import { type Geometry, layOut, type Place } from "./geometry.ts";
+import { isLeftHanded, onLook } from "./look.ts";
 import { labelPictures, labelPlayable, lightHeld } from "./marks.ts";
-import { play, playDeal } from "./motion.ts";
-import { type CardNode, Scene } from "./scene.ts";
+import { halt, play, playDeal } from "./motion.ts";
+import { Scene } from "./scene.ts";
 import { Status } from "./status.ts";
 import { type Board, boardOf, type Held, tryText } from "./targets.ts";
+import { type Cursor, settled } from "./walk.ts";
 
 export interface TableState {
   readonly rules: Rules;
@@ -41,11 +43,11 @@ export interface StageOptions {
   readonly playable: boolean;
   /** Measures the room; null where it cannot be measured now. */
   room(root: HTMLElement): Room | null;
-  /** The room has become another one. */
+  /** The room or the look has become another one. */
   resized(): void;
 }
 
-type Places = ReadonlyMap<CardNode, { readonly x: number; readonly y: number }>;
+type Places = ReadonlyMap<CardNode, Place>;
 
 export class Stage {
   readonly element = document.createElement("div");
@@ -75,6 +77,7 @@ export class Stage {
     this.observer = typeof ResizeObserver === "function" ? new ResizeObserver(() => this.relay()) : null;
     this.observer?.observe(root);
     window.addEventListener("resize", () => this.relay(), { signal: this.ends.signal });
+    onLook(() => this.look(), this.ends.signal);
   }
 
   destroy(): void {
@@ -107,7 +110,7 @@ export class Stage {
     const hadFocus = this.element.contains(document.activeElement);
     const changes = this.scene.show(state.position, this.geometry!);
     if (state.dealt === true) playDeal(this.scene.nodesInOrder(), this.geometry!, state.rules.family);
-    else if (!fresh && state.jumps !== true) play(changes, this.geometry!, from);
+    else if (!fresh && state.jumps !== true) play(changes, this.geometry!, from, this.options.small);
     this.settle(hadFocus);
   }
 
@@ -147,13 +150,15 @@ export class Stage {
   private measure(): boolean {
     const room = this.options.room(this.root);
     if (room === null || this.state === null) return false;
+    const mirrored = isLeftHanded();
     const same = this.room?.width === room.width && this.room.height === room.height;
-    if (this.geometry !== null && same) return true;
+    if (this.geometry?.mirrored === mirrored && same) return true;
     this.room = room;
-    this.geometry = layOut(this.state.rules.family, { ...room, small: this.options.small });
+    this.geometry = layOut(this.state.rules.family, { ...room, small: this.options.small, mirrored });
     this.element.style.setProperty("--card", `${this.geometry.card.width}px`);
     this.element.classList.toggle("jumbo", this.geometry.jumbo);
     this.element.classList.toggle("sides", this.geometry.sides);
+    this.element.classList.toggle("mirrored", mirrored);
     return true;
   }
 
@@ -163,9 +168,18 @@ export class Stage {
     if (this.state === null || !this.measure() || (this.geometry === before && !this.behind)) return;
     this.behind = false;
     this.options.resized();
+    // A card on its way would come from where nothing lies any more.
+    if (before?.width !== this.geometry?.width) for (const node of this.scene.nodesInOrder()) halt(node);
     const hadFocus = this.element.contains(document.activeElement);
     this.scene.show(this.state.position, this.geometry!);
     this.settle(hadFocus);
+  }
+
+  /** Draws what the page's look has changed: faces, and which hand it is for. */
+  private look(): void {
+    this.options.resized();
+    this.scene.redraw();
+    this.relay();
   }
 
   /** After cards have moved: height, labels, cursor and focus. */

@@ -12,11 +12,13 @@ import type { Position, Refusal } from "../engine/index.ts";
 import { Drag } from "./drag.ts";
 import { Hands } from "./hands.ts";
 import type { Wish } from "./keyboard.ts";
+import { motionWanted } from "./look.ts";
 import { still } from "./motion.ts";
 import { turnedWords } from "./news.ts";
 import { pilesOf, sameCards } from "./piles.ts";
 import { Pointer } from "./pointer.ts";
 import { type Room, Stage, type TableState } from "./stage.ts";
+import type { Cursor } from "./walk.ts";
 
 export type { Wish } from "./keyboard.ts";
 export type { Room, TableState } from "./stage.ts";
@@ -50,6 +52,8 @@ export class Table {
   private readonly drag: Drag | null = null;
   private readonly pointer: Pointer | null = null;
   private readonly ends = new AbortController();
+  /** The celebration that is on. */
+  private party: AbortController | null = null;
 
   constructor(root: HTMLElement, options: TableOptions = {}) {
     this.options = options;
@@ -57,16 +61,19 @@ export class Table {
       small: options.size === "small",
       playable: options.readonly !== true,
       room: (element) => this.room(element),
-      resized: () => this.pointer?.cancel(),
+      resized: () => {
+        this.party?.abort();
+        this.pointer?.cancel();
+      },
     });
     this.hands = options.readonly === true ? null : new Hands(this.stage, options);
     if (this.hands === null) return;
-    const { element, scene } = this.stage;
+    const { element } = this.stage;
     const { hands, ends } = this;
     const drag = new Drag(this.stage, hands);
     this.drag = drag;
     this.pointer = new Pointer(element, {
-      hit: (target) => scene.cursorAt(target),
+      hit: (event) => this.hit(event),
       lift: (cursor) => drag.lift(cursor),
       carry: (dx, dy) => drag.carry(dx, dy),
       drop: (dx, dy) => drag.drop(dx, dy),
@@ -83,6 +90,7 @@ export class Table {
    */
   show(state: TableState): void {
     const before = this.stage.state;
+    if (before?.position !== state.position) this.party?.abort();
     const keeps = !state.locked && before !== null && isSame(before.position, state.position);
     if (!keeps) this.release();
     this.stage.show(state, this.drag?.loose ?? new Map());
@@ -118,7 +126,27 @@ export class Table {
     await still(this.stage.scene.nodesInOrder());
   }
 
+  /**
+   * Celebrates a win with the cards that are home, once they lie still; over after some seconds, or with the first input.
+   * Nothing happens where motion is not wanted.
+   */
+  async celebrate(): Promise<void> {
+    const party = new AbortController();
+    this.party?.abort();
+    this.party = party;
+    for (const input of ["pointerdown", "keydown", "wheel"]) {
+      window.addEventListener(input, () => party.abort(), { capture: true, passive: true, signal: party.signal });
+    }
+    await this.still();
+    if (motionWanted() && !party.signal.aborted) {
+      const { celebrate } = await import("./celebration.ts");
+      await celebrate(this.stage, party.signal);
+    }
+    party.abort();
+  }
+
   destroy(): void {
+    this.party?.abort();
     this.pointer?.destroy();
     this.ends.abort();
     this.stage.destroy();
@@ -137,6 +165,14 @@ export class Table {
       return;
     }
     if (this.hands?.key(event) === true) event.preventDefault();
+  }
+
+  /** While cards are on their way, a press is for what belongs there. */
+  private hit({ target, clientX, clientY }: PointerEvent): Cursor | null {
+    const { element, scene } = this.stage;
+    if (element.querySelector(".moving") === null) return scene.cursorAt(target);
+    const { left, top } = element.getBoundingClientRect();
+    return scene.cursorUnder({ x: clientX - left, y: clientY - top });
   }
 
   private focused(event: FocusEvent): void {

@@ -73,6 +73,10 @@ says-held = { $count ->
     [one] { $card } taken up.
    *[other] { $card } taken up, { $count } cards in all.
   } { $places }
+says-most = { $most ->
+    [one] Only 1 card can move.
+   *[other] { $most } cards can move together.
+  }
 says-places = Places: { $list }.
 says-no-place = No place for it now.
 says-let-go = Put back.
@@ -90,7 +94,7 @@ says-drag-cancelled = The cards are back where they were.
 ## Why a move is refused
 
 refusal-no-such-card = There is no such card to move.
-refusal-not-a-run = These cards are not in sequence, so they cannot move together.
+refusal-not-a-run = These cards are not in sequence, so they cannot move together; take up fewer.
 refusal-wrong-rank = It does not fit there: columns build down by one rank.
 refusal-wrong-rank-on = { $card } goes on a { $fitting }, not on { $onto }.
 refusal-wrong-colour = It does not fit there: colours alternate in a column.
@@ -115,14 +119,14 @@ refusal-capacity-columns = Only { $max ->
   } to move { $wanted }.
 refusal-one-to-cell = A free cell holds one card, not { $wanted }.
 refusal-one-home = Cards go home one at a time, not { $wanted } together.
-refusal-cell-occupied = That free cell is taken.
-refusal-cell-occupied-by = That free cell holds { $onto }.
+refusal-cell-occupied = That free cell is taken; free it first.
+refusal-cell-occupied-by = That free cell holds { $onto }; free it first.
 refusal-only-kings = Only a king, or cards that a king leads, may go to an empty column.
 refusal-not-next = It is not the next card of its suit at home.
 refusal-not-next-but = Home needs { $next } before { $card }.
-refusal-face-down = That card is face down.
+refusal-face-down = That card is face down; it turns up once the cards on it have moved.
 refusal-stock-empty = The stock is empty.
-refusal-stock-not-empty = The stock still has cards.
+refusal-stock-not-empty = The stock still has cards; draw them first.
 refusal-nothing-to-recycle = Neither stock nor waste has a card left.
 refusal-pass-limit = { $max ->
     [one] The stock may be gone through once only.
@@ -192,4 +196,5 @@ nav-boards = Boards
 nav-account = Account
 nav-help = Help
 nav-settings = Settings
+settings-link = How tables and cards look
 help-link = All rules and keys

@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FREECELL, newGame, parseRules, type Rules } from "../../src/engine/index.ts";
 import {
   type Box,
   CARD_RATIO,
+  cardAt,
   cardPlaces,
   dropBox,
   type Geometry,
@@ -112,4 +114,58 @@ test("a column is a target down to the floor, and the largest overlap wins", () 
   const low = { x: third.x - width * 0.3, y: geometry.floor - height, width, height };
   expect(largestOverlap(low, piles)).toBe("3");
   expect(largestOverlap({ x: -500, y: -500, width, height }, piles)).toBeNull();
+});
+
+const SPACES = fc.record({
+  width: fc.integer({ min: 296, max: 2560 }),
+  height: fc.option(fc.integer({ min: 200, max: 1440 }), { nil: null }),
+  small: fc.boolean(),
+});
+const WASTED = "KS/KH/KC/KD/QS/QH/QC 2C 3C4C5C6C 0000 1";
+
+test("a table for the left hand is the mirror image of one for the right hand, fans and drops included", () => {
+  const law = fc.property(SPACES, fc.constantFrom(FREECELL, KLONDIKE), (space, rules) => {
+    const [right, left] = [false, true].map((mirrored) => layOut(rules.family, { ...space, mirrored }));
+    const positions = [newGame(rules, "1").position, ...(rules === KLONDIKE ? [sparse(KLONDIKE, WASTED)] : [])];
+    for (const pile of positions.flatMap(pilesOf)) {
+      const [here, there] = [right!, left!].map((geometry) => cardPlaces(geometry, pile, space.small));
+      here!.forEach(({ x, y }, at) => {
+        expect(there![at]!.x).toBeCloseTo(space.width - x - right!.card.width);
+        expect(there![at]!.y).toBe(y);
+      });
+      const [drop, mirror] = [dropBox(right!, pile, here!), dropBox(left!, pile, there!)];
+      expect(mirror).toMatchObject({ y: drop.y, height: drop.height });
+      expect(mirror.x).toBeCloseTo(space.width - drop.x - drop.width);
+      expect(mirror.width).toBeCloseTo(drop.width);
+    }
+  });
+  fc.assert(law, { numRuns: 20, seed: 1 });
+});
+
+test("every card lies inside the width of its table, for either hand", () => {
+  const law = fc.property(SPACES, fc.constantFrom(FREECELL, KLONDIKE), fc.boolean(), (space, rules, mirrored) => {
+    const geometry = layOut(rules.family, { ...space, mirrored });
+    for (const pile of pilesOf(rules === KLONDIKE ? sparse(KLONDIKE, WASTED) : newGame(rules, "1").position)) {
+      for (const { x, y } of [geometry.origins.get(pile.id)!, ...cardPlaces(geometry, pile, space.small)]) {
+        expect(x).toBeGreaterThanOrEqual(-0.001);
+        expect(x + geometry.card.width).toBeLessThanOrEqual(space.width + 0.001);
+        expect(y).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+  fc.assert(law, { numRuns: 25, seed: 2 });
+});
+
+test("a point is on the uppermost card whose place it is in, on an empty place, or on nothing", () => {
+  const geometry = layOut("freecell", { width: 800, height: 600, small: false });
+  const piles = pilesOf(newGame(FREECELL, "1").position).map((pile) => {
+    return [pile.id, cardPlaces(geometry, pile, false)] as const;
+  });
+  const column = piles.find(([id]) => id === "3")![1];
+  column.forEach(({ x, y }, index) => {
+    expect(cardAt(geometry, piles, { x: x + 4, y: y + 4 })).toEqual({ pile: "3", index });
+  });
+  const cell = geometry.origins.get("b")!;
+  expect(cardAt(geometry, piles, { x: cell.x + 4, y: cell.y + 4 })).toEqual({ pile: "b", index: 0 });
+  expect(cardAt(geometry, piles, { x: 1, y: 590 })).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { FREECELL, parseRules } from "../../src/engine/index.ts";
-import { type Cursor, type Key, press, settled } from "../../src/table/keyboard.ts";
+import { type Key, press } from "../../src/table/keyboard.ts";
 import { boardOf, type Held } from "../../src/table/targets.ts";
+import { type Cursor, settled, type View } from "../../src/table/walk.ts";
 import { sparse } from "./sparse.ts";
 
 const KLONDIKE = parseRules("klondike/1/unlimited");
@@ -12,12 +13,14 @@ function key(name: string, more: Partial<Key> = {}): Key {
   return { key: name, command: false, shift: false, ...more };
 }
 
-function free(name: string, cursor: Cursor, held: Held | null = null) {
-  return press(FREE, { cursor, held }, key(name));
+const USUAL: View = { sides: false, mirrored: false };
+
+function free(name: string, cursor: Cursor, held: Held | null = null, view = USUAL) {
+  return press(FREE, { cursor, held, view }, key(name));
 }
 
-function klon(name: string, cursor: Cursor, held: Held | null = null) {
-  return press(KLON, { cursor, held }, key(name));
+function klon(name: string, cursor: Cursor, held: Held | null = null, view = USUAL) {
+  return press(KLON, { cursor, held, view }, key(name));
 }
 
 const at = (pile: string, index = 0): Cursor => ({ pile, index });
@@ -54,6 +57,55 @@ test("the gap over the third column leads to the nearest pile", () => {
   expect(klon("ArrowUp", at("3"))).toEqual(go("w"));
   expect(klon("ArrowUp", at("4"))).toEqual(go("C"));
   expect(klon("ArrowDown", at("C"))).toEqual(go("4"));
+});
+
+test("on a mirrored table left and right, first and last are what is seen", () => {
+  const mirrored = { sides: false, mirrored: true };
+  expect(free("ArrowLeft", at("4"), null, mirrored)).toEqual(go("5"));
+  expect(free("ArrowRight", at("2"), null, mirrored)).toEqual(go("1", 2));
+  expect(free("ArrowRight", at("a"), null, mirrored)).toBeNull();
+  expect(free("Home", at("4"), null, mirrored)).toEqual(go("8"));
+  expect(klon("End", at("S"), null, mirrored)).toEqual(go("s"));
+  for (const name of ["ArrowUp", "ArrowDown", "Enter"]) {
+    expect(free(name, at("1", 2), null, mirrored)).toEqual(free(name, at("1", 2)));
+  }
+});
+
+test("where cells and foundations stand at the sides, arrows walk there as it is seen", () => {
+  const sides = { sides: true, mirrored: false };
+  expect(free("ArrowLeft", at("1", 2), null, sides)).toEqual(go("a"));
+  expect(free("ArrowDown", at("a"), null, sides)).toEqual(go("b"));
+  expect(free("ArrowDown", at("d"), null, sides)).toBeNull();
+  expect(free("ArrowRight", at("b"), null, sides)).toEqual(go("1", 2));
+  expect(free("ArrowRight", at("8"), null, sides)).toEqual(go("C"));
+  expect(free("ArrowLeft", at("S"), null, sides)).toEqual(go("8"));
+  expect(free("ArrowUp", at("1", 1), null, sides)).toEqual(go("1", 0));
+  expect(free("ArrowUp", at("1", 0), null, sides)).toBeNull();
+  expect(free("Home", at("c"), null, sides)).toEqual(go("a"));
+  expect(klon("ArrowLeft", at("1", 3), null, sides)).toEqual(go("s"));
+  expect(klon("ArrowDown", at("s"), null, sides)).toEqual(go("w"));
+  const both = { sides: true, mirrored: true };
+  expect(free("ArrowRight", at("1", 2), null, both)).toEqual(go("a"));
+  expect(free("ArrowLeft", at("a"), null, both)).toEqual(go("1", 2));
+  expect(free("ArrowLeft", at("8"), null, both)).toEqual(go("C"));
+});
+
+test("every pile is reached by arrows alone, however the table is laid out", () => {
+  for (const board of [FREE, KLON]) {
+    for (const view of [false, true].flatMap((sides) => [false, true].map((mirrored) => ({ sides, mirrored })))) {
+      const seen = new Set(["1"]);
+      const open: Cursor[] = [settled(board, at("1"))];
+      for (const cursor of open) {
+        for (const name of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+          const act = press(board, { cursor, held: null, view }, key(name));
+          if (act?.kind !== "go" || seen.has(`${act.cursor.pile}${act.cursor.index}`)) continue;
+          seen.add(`${act.cursor.pile}${act.cursor.index}`);
+          open.push(act.cursor);
+        }
+      }
+      expect(new Set(open.map(({ pile }) => pile))).toEqual(new Set(board.piles.keys()));
+    }
+  }
 });
 
 test("with cards taken up, up and down take more or fewer of them", () => {
@@ -102,7 +154,8 @@ test("hints, pause and all keys are wishes, in either case", () => {
 });
 
 test("Ctrl or Cmd with Z undoes, with Y or Shift+Z plays again; other commands are the browser's", () => {
-  const press2 = (more: Partial<Key>, name = "z") => press(FREE, { cursor: at("1"), held: null }, key(name, more));
+  const press2 = (more: Partial<Key>, name = "z") =>
+    press(FREE, { cursor: at("1"), held: null, view: USUAL }, key(name, more));
   expect(press2({ command: true })).toEqual({ kind: "undo" });
   const redo = { kind: "wish", wish: "redo" };
   for (const [name, shift] of [

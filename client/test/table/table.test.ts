@@ -158,7 +158,7 @@ test("there is one tab stop, and it follows the cursor", () => {
 test("the keyboard takes up a run, finds its place and puts it down", () => {
   game.table.focus();
   game.key(" ");
-  expect(game.says).toBe("5 of hearts taken up. Places: a free cell.");
+  expect(game.says).toBe("5 of hearts taken up. 2 cards can move together. Places: a free cell.");
   game.key("ArrowUp");
   expect(game.says).toBe("6 of spades taken up, 2 cards in all. Places: column 2, column 3.");
   expect(game.top("1").getAttribute("aria-pressed")).toBe("true");
@@ -241,6 +241,18 @@ test("a double click sends to a cell what fits nowhere else", () => {
   expect(game.moves).toEqual(["7b"]);
 });
 
+test("a double click on a card with one place sends that card, and not the one below it as well", () => {
+  game.table.destroy();
+  game = new Played(FREECELL, "3CAC/2C/KD///// ,,, 0000");
+  game.click(game.top("1"), 1000);
+  game.click(game.top("1"), 1150);
+  expect(game.moves).toEqual(["1h"]);
+  game.click(game.top("2"), 1200);
+  expect(game.moves).toEqual(["1h", "2h"]);
+  game.click(game.top("1"), 1500);
+  expect(game.moves).toEqual(["1h", "2h", "1h"]);
+});
+
 test("a slow second click on the same card lets go of it", () => {
   game.click(game.top("7"), 1000);
   expect(game.root.querySelectorAll(".held")).toHaveLength(1);
@@ -257,7 +269,7 @@ test("a click on the cloth lets go", () => {
 
 test("cards out of sequence are not taken up, and it is said why", () => {
   game.click(game.pile("1").children[1]!);
-  expect(game.says).toBe("These cards are not in sequence, so they cannot move together.");
+  expect(game.says).toBe("These cards are not in sequence, so they cannot move together; take up fewer.");
   expect(game.root.querySelectorAll(".held")).toHaveLength(0);
 });
 
@@ -271,6 +283,35 @@ test("a drag carries the whole run, lights its targets and drops on the pile it 
   expect(game.moves).toEqual(["13v2"]);
   expect(game.root.querySelectorAll(".carried, .target")).toHaveLength(0);
   expect(game.top("3").style.getPropertyValue("transform")).toBe("");
+});
+
+test("while cards are carried, the pile that would take them now is marked, and where they lay shows", () => {
+  const would = () => [...game.root.querySelectorAll<HTMLElement>(".would")].map((pile) => pile.dataset["pile"]);
+  const lead = game.pile("1").children[2] as HTMLElement;
+  const two = game.drag(lead, "2");
+  expect(would()).toEqual(["2"]);
+  const from = place(lead);
+  const trace = game.root.querySelector<HTMLElement>(".sd-trace")!;
+  expect(place(trace)).toEqual(from);
+  game.pointer("pointermove", lead, two.x - 100, two.y); // home again
+  expect(would()).toEqual([]);
+  const four = place(game.pile("4")).x - from.x;
+  game.pointer("pointermove", lead, four, 0); // not a place for them
+  expect(would()).toEqual([]);
+  const three = place(game.pile("3")).x - from.x;
+  game.pointer("pointermove", lead, three + 20, 0);
+  expect(would()).toEqual(["3"]);
+  game.pointer("pointerup", lead, three + 20, 0);
+  expect(game.moves).toEqual(["13v2"]);
+  expect(game.root.querySelectorAll(".would, .sd-trace")).toHaveLength(0);
+});
+
+test("over any foundation a card in the hand would go to its own", () => {
+  const ace = game.top("4");
+  const { x, y } = game.drag(ace, "H");
+  expect(game.root.querySelector(".would")).toBe(game.pile("C"));
+  game.pointer("pointerup", ace, x, y);
+  expect(game.moves).toEqual(["4h"]);
 });
 
 test("a drop where it is not legal is explained and the cards stay", () => {
@@ -301,6 +342,8 @@ test.each<[string, (played: Played) => void]>([
   ["resize", () => window.dispatchEvent(new Event("resize"))],
   ["Escape", (played) => played.key("Escape")],
   ["a second pointer", (played) => played.pointer("pointerdown", played.top("2"), 0, 0, { pointerId: 2 })],
+  ["a second pointer elsewhere", () => document.body.dispatchEvent(new PointerEvent("pointerdown", { pointerId: 2 }))],
+  ["another look", () => document.dispatchEvent(new Event("look"))],
   ["another position", (played) => played.play("4h")],
   ["a locked table", (played) => played.show({ locked: true })],
 ])("%s in the middle of a drag puts the cards home", (_name, interrupt) => {
@@ -308,7 +351,7 @@ test.each<[string, (played: Played) => void]>([
   const { x, y } = game.drag(lead, "3");
   const before = game.moves.length;
   interrupt(game);
-  expect(game.root.querySelectorAll(".carried")).toHaveLength(0);
+  expect(game.root.querySelectorAll(".carried, .would, .sd-trace")).toHaveLength(0);
   expect(game.top("1").style.getPropertyValue("transform")).toBe("");
   const made = game.moves.length;
   game.pointer("pointerup", lead, x, y);
@@ -439,6 +482,19 @@ test("faces that the server has not named are drawn as backs until it does", () 
   expect(game.says).toBe("Drawn: 2 of clubs, 3 of clubs, 4 of clubs.");
 });
 
+test("a card that is named where it lies keeps its element, and the focus on it", () => {
+  game.table.destroy();
+  game = new Played(KLONDIKE, "KSQH/KH/TS/9H/JH/7C/8C ???? - 0020 1");
+  game.click(game.top("s"));
+  const drawn = game.top("w");
+  drawn.focus();
+  game.position = sparse(KLONDIKE, "KSQH/KH/TS/9H/JH/7C/8C - 2C3C 0020 1");
+  game.show();
+  expect(game.top("w")).toBe(drawn);
+  expect(document.activeElement).toBe(drawn);
+  expect(game.labels("w")).toEqual(["3 of clubs, waste, 2 of 2"]);
+});
+
 test("an exposed card turns up, with its name said", () => {
   game.table.destroy();
   game = new Played(KLONDIKE, "(2D3D)KS/KH//9H/JH/7C/8C - - 0000 1");
@@ -472,4 +528,35 @@ test("a position shown while the table had no room is there once it has", () => 
   room = { width: 800, height: 600 };
   window.dispatchEvent(new Event("resize"));
   expect(game.labels("C")).toEqual(["ace of clubs, clubs home, 1 of 13"]);
+});
+
+test("another look lays the table out for the other hand, draws its faces anew and keeps order and focus", () => {
+  const left = () => Number.parseFloat(game.pile("1").style.getPropertyValue("left"));
+  const order = () => [...game.root.querySelectorAll<HTMLElement>("[data-pile]")].map((pile) => pile.dataset["pile"]);
+  const [before, piles, card, face] = [left(), order(), game.top("4"), game.top("4").firstElementChild];
+  card.focus();
+  document.documentElement.dataset["hand"] = "left";
+  document.dispatchEvent(new Event("look"));
+  expect(left()).toBeCloseTo(
+    800 -
+      before -
+      Number.parseFloat(game.root.querySelector<HTMLElement>(".sd-board")!.style.getPropertyValue("--card")),
+  );
+  expect(order()).toEqual(piles);
+  expect(game.top("4")).toBe(card);
+  expect(card.firstElementChild).not.toBe(face);
+  expect(document.activeElement).toBe(card);
+  game.key("ArrowLeft");
+  expect(document.activeElement).toBe(game.pile("5").lastElementChild);
+  const { x, y } = game.drag(game.top("4"), "C");
+  game.pointer("pointerup", card, x, y);
+  expect(game.moves).toEqual(["4h"]);
+  delete document.documentElement.dataset["hand"];
+  document.dispatchEvent(new Event("look"));
+  expect(left()).toBe(before);
+});
+
+test("a celebration is over at once where motion is not wanted", async () => {
+  await game.table.celebrate();
+  expect(game.root.querySelector(".celebrating")).toBeNull();
 });

@@ -111,15 +111,15 @@ const card = parseCard;
 
 test.each<[Why, string]>([
   ["no_such_card", "There is no such card to move."],
-  ["not_a_run", "These cards are not in sequence, so they cannot move together."],
+  ["not_a_run", "These cards are not in sequence, so they cannot move together; take up fewer."],
   ["wrong_rank", "It does not fit there: columns build down by one rank."],
   ["wrong_colour", "It does not fit there: colours alternate in a column."],
-  ["cell_occupied", "That free cell is taken."],
+  ["cell_occupied", "That free cell is taken; free it first."],
   ["only_kings", "Only a king, or cards that a king leads, may go to an empty column."],
   ["not_next", "It is not the next card of its suit at home."],
-  ["face_down", "That card is face down."],
+  ["face_down", "That card is face down; it turns up once the cards on it have moved."],
   ["stock_empty", "The stock is empty."],
-  ["stock_not_empty", "The stock still has cards."],
+  ["stock_not_empty", "The stock still has cards; draw them first."],
   ["nothing_to_recycle", "Neither stock nor waste has a card left."],
   ["nothing_to_undo", "There is nothing to undo."],
   ["game_over", "The game is over."],
@@ -175,7 +175,7 @@ test("refusals name the cards where they are known", () => {
     "It does not fit there: columns build down by one rank.",
   );
   expect(refusalWords(new Refusal("cell_occupied"), { card: card("6S"), onto: card("7C"), target: "cell" })).toBe(
-    "That free cell holds 7 of clubs.",
+    "That free cell holds 7 of clubs; free it first.",
   );
   expect(refusalWords(new Refusal("not_next"), { card: card("6S"), onto: card("3S"), target: "home" })).toBe(
     "Home needs 4 of spades before 6 of spades.",

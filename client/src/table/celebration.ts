@@ -1,0 +1,70 @@
+/**
+ * The celebration of a win: the cards leave their foundations, kings first, and bounce off the table.
+ *
+ * Loaded when somebody has won. The cards themselves fly, and lie where they belong when it is over or broken off. The way
+ * of a card is computed once and left to the browser to play, so that hardly any work is done while it flies.
+ */
+import type { CardNode } from "./card_node.ts";
+import type { Place } from "./geometry.ts";
+import type { Stage } from "./stage.ts";
+
+/** The whole lasts at most three seconds. */
+const FLIGHT_MS = 1300;
+const ALL_LEAVE_MS = 1500;
+const STEPS = 26;
+/** Of its speed, what a card keeps when it bounces. */
+const BOUNCE = 0.72;
+
+export interface Ground {
+  readonly width: number;
+  readonly height: number;
+  readonly card: { readonly width: number; readonly height: number };
+}
+
+/**
+ * The way of a card from its place until it has left the table at one side, in equal steps of time.
+ *
+ * @param chance three numbers from 0 to 1: the side, the speed, and the leap at the beginning
+ */
+export function flight(from: Place, { width, height, card }: Ground, chance: readonly number[]): Place[] {
+  const [side, speed, leap] = chance as [number, number, number];
+  const toLeft = side < 0.5;
+  // Fast enough to be gone in time, whichever side it goes to.
+  const distance = toLeft ? -(from.x + card.width) : width - from.x;
+  const vx = (distance / STEPS) * (1.05 + speed * 0.5);
+  const floor = Math.max(from.y, height - card.height);
+  const gravity = (2 * Math.max(card.height, floor - from.y)) / (STEPS * 0.32) ** 2;
+  let [y, vy] = [from.y, -leap * gravity * STEPS * 0.14];
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const at = { x: from.x + vx * step, y };
+    vy += gravity;
+    y += vy;
+    if (y > floor) [y, vy] = [floor - (y - floor) * BOUNCE, -vy * BOUNCE];
+    return at;
+  });
+}
+
+/** Plays it; resolves when all cards are gone, or the signal ends it. */
+export async function celebrate(stage: Stage, signal: AbortSignal, chance = Math.random): Promise<void> {
+  const { element, geometry, scene } = stage;
+  if (geometry === null) return;
+  const ground = { width: geometry.width, height: element.clientHeight, card: geometry.card };
+  const home = scene.nodesInOrder().sort((a, b) => b.index - a.index || a.x - b.x);
+  element.classList.add("celebrating");
+  // Whatever leaves earlier flies over what still lies.
+  for (const node of home) node.element.style.setProperty("z-index", String(node.index + 1));
+  const flights = home.map((node, turn) => {
+    const way = flight(node, ground, [chance(), chance(), chance()]);
+    return fly(node, way, (turn * ALL_LEAVE_MS) / home.length);
+  });
+  signal.addEventListener("abort", () => flights.forEach((each) => void each.cancel()), { once: true });
+  await Promise.allSettled(flights.map(({ finished }) => finished));
+  for (const each of flights) each.cancel();
+  for (const node of home) node.element.style.removeProperty("z-index");
+  element.classList.remove("celebrating");
+}
+
+function fly(node: CardNode, way: readonly Place[], delay: number): Animation {
+  const frames = way.map(({ x, y }) => ({ transform: `translate(${x - node.x}px, ${y - node.y}px)` }));
+  return node.element.animate(frames, { duration: FLIGHT_MS, delay, fill: "forwards" });
+}
