@@ -18,7 +18,7 @@ __all__ = ["built"]
 @pytest.fixture
 def site(node: LiveNode, built: Path) -> Iterator[LiveNode]:
     before = node.node.services.pages
-    for name in ("watch", "verify", "replay"):
+    for name in ("watch", "verify", "replay", "settings"):
         (built / f"{name}.html").write_text(name)
     node.node.services.pages = load_pages(built)
     yield node
@@ -31,9 +31,11 @@ def site(node: LiveNode, built: Path) -> Iterator[LiveNode]:
         ("/race/abc123", "race"),
         ("/watch/abc123", "watch"),
         ("/replay/abc123", "replay"),
+        ("/ghost/abc123?seat=2", "ghost"),
         ("/race/abc123?x=1", "race"),
         ("/verify/abc123", "verify"),
         ("/verify", "verify"),
+        ("/settings", "settings"),
     ],
 )
 def test_a_page_is_never_cached(site: LiveNode, path: str, text: str) -> None:

@@ -22,6 +22,7 @@ PAGES: Final = {
     "/race/{race}": "race",
     "/watch/{race}": "watch",
     "/replay/{race}": "replay",
+    "/ghost/{race}": "ghost",
     "/verify": "verify",
     "/verify/{race}": "verify",
     "/daily": "daily",
@@ -31,6 +32,7 @@ PAGES: Final = {
     "/admin": "admin",
     "/players/{player}": "player",
     "/help": "help",
+    "/settings": "settings",
 }
 
 
