@@ -22,6 +22,7 @@ test.each([
   ["/solo.html", ["/solo"]],
   ["/boards.html", ["/boards"]],
   ["/account.html", ["/account"]],
+  ["/settings.html", ["/settings"]],
   ["/player.html", []],
 ])("in the header of %s the links to it are %j", (path, links) => {
   expect(current(path)).toEqual(links);
