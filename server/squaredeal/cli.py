@@ -40,12 +40,14 @@ def main() -> None:
         cli()
     except SettingsError as error:
         sys.exit(say(error, 2))
-    except _errors() as error:
+    except Exception as error:
+        if not isinstance(error, _errors()):
+            raise
         sys.exit(say(error, 1))
 
 
 def _errors() -> tuple[type[Exception], ...]:
-    from squaredeal.operations.errors import OperationError  # noqa: PLC0415 - `version` and `--help` need none of it
+    from squaredeal.operations.errors import OperationError  # noqa: PLC0415 - a command that ends well needs none of it
     from squaredeal.store import StoreError  # noqa: PLC0415
     from squaredeal.web.errors import StartError  # noqa: PLC0415
 

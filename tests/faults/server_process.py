@@ -17,7 +17,7 @@ from tests.services.forked import Forked, start
 from tests.services.ports import free_port
 
 READY = "Square Deal is ready: "
-FORKED = ("squaredeal", "tests.faults.crashing_node")
+FORKED = ("squaredeal", "tests.faults.crashing_node", "tests.workers.dying")
 START_S = 60.0
 
 

@@ -21,12 +21,12 @@ from tests.services.sqlite import put_database
 END_S: Final = 120.0
 
 
-def squaredeal(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run one command to its end, in a process of its own."""
+def squaredeal(*words: str | Path, where: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run one command to its end, in a process of its own, in a folder or the tests' own."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("SQUAREDEAL_")}
     line = ["squaredeal", *map(str, words)]
     with TemporaryFile("w+") as errors:
-        process = start(line, {**clean, **environment}, errors)
+        process = start(line, {**clean, **environment}, errors, where)
         with process.stdout:
             output = process.stdout.read()
         code = process.wait(END_S)

@@ -24,6 +24,7 @@ from tests.store.places import PostgresOutsider
 from .starting import ask, assert_closed, clear, ends, said, until_it_says, why_not
 
 AWAY_S = 10.0
+BETWEEN_S = 0.5
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +52,6 @@ def launch(tmp_path: Path) -> Iterator[Launch]:
     def start(database: str, *options: str, **settings: str) -> ServerProcess:
         settings = {"database": database, "secret": secrets.token_hex(16), **settings}
         launched.append(ServerProcess(tmp_path, *options, settings=settings))
-        launched[-1].is_fresh = True
         launched[-1].launch()
         return launched[-1]
 
@@ -144,6 +144,7 @@ async def test_a_network_that_refuses_for_long_is_waited_out_in_few_words(launch
         while time.monotonic() < back:
             assert await asyncio.to_thread(why_not, server) == ["starting", "database"]
             assert (await asyncio.to_thread(ask, server, "/healthz/live")).status_code == 200
+            await asyncio.sleep(BETWEEN_S)
         await proxy.accept()
         await asyncio.to_thread(server.await_ready)
         assert said(server, "waiting for the database") == 1

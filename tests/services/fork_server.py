@@ -1,14 +1,16 @@
 """A process that has loaded the server's modules, and forks itself for every server that is to be started.
 
 Loading them takes far longer than all else of a start, and is the same each time. What is forked runs a module as
-`python -m` does, with words, an environment and files of its own; `forked.py` is the other side.
+`python -m` does, with words, an environment, a folder and files of its own; `forked.py` is the other side.
 
     python -m tests.services.fork_server FD        # a socket: requests come in, numbers of processes go out
 """
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import importlib
 import json
 import os
 import runpy
@@ -16,11 +18,51 @@ import selectors
 import signal
 import socket
 import sys
-from typing import Final
+from typing import Any, Final
 
-LOADED: Final = ("squaredeal.cli", "squaredeal.serving", "squaredeal.operations.errors", "tests.faults.crash_gaps")
+from typer.testing import CliRunner
+
+from squaredeal.app import client
+from squaredeal.cli import cli
+from squaredeal.web.pages import STATIC
+
+LOADED: Final = (
+    "squaredeal.serving",
+    "squaredeal.operations.errors",
+    "squaredeal.bus.over_redis",
+    "squaredeal.store.postgres_database",
+    "squaredeal.store.sqlite_database",
+    "squaredeal.web.http_protocol",
+    "squaredeal.web.socket_protocol",
+    "squaredeal.workers",
+    "aiosqlite",
+    "sqlalchemy.dialects.postgresql.asyncpg",
+    "sqlalchemy.dialects.sqlite.aiosqlite",
+    "uvicorn.lifespan.on",
+    "uvicorn.loops.uvloop",
+    "tests.faults.crash_gaps",
+)
+"""What servers and commands load, those things too that they load only where they need them."""
 MOST: Final = 1 << 16  # bytes of a request
 FILES: Final = 3  # standard output, standard error, and where the end is told
+
+
+class BuiltPages:
+    """The built client, read and zipped once for all forks, and again where it was built anew."""
+
+    def __init__(self) -> None:
+        """Read it."""
+        self._seen: list[tuple[str, int]] = []
+        self.look()
+
+    def look(self) -> None:
+        """Read it again if a file is not as it was."""
+        with contextlib.suppress(FileNotFoundError):  # it is being built just now
+            now = sorted((str(path), path.stat().st_mtime_ns) for path in STATIC.rglob("*"))
+            if now != self._seen:
+                client.cache_clear()
+                client()
+                self._seen = now
 
 
 class Told(Exception):  # noqa: N818 - no error: it leads a fork out of the loop
@@ -30,6 +72,7 @@ class Told(Exception):  # noqa: N818 - no error: it leads a fork out of the loop
 def serve(line: socket.socket) -> None:
     """Fork for every request until nobody asks any more; then end whatever still runs. Raises `Told` in a fork."""
     ends: dict[int, int] = {}
+    pages = BuiltPages()
     told, tell = os.pipe()
     os.set_blocking(tell, False)
     signal.set_wakeup_fd(tell)
@@ -47,6 +90,7 @@ def serve(line: socket.socket) -> None:
                 text, files, _, _ = socket.recv_fds(line, MOST, FILES)
                 if not text:
                     break
+                pages.look()
                 pid = fork(json.loads(text), files, [line.fileno(), told, tell, *ends.values()])
                 ends[pid] = files[2]
                 line.send(str(pid).encode())
@@ -81,10 +125,12 @@ def fork(request: dict[str, object], files: list[int], others: list[int]) -> int
     raise Told(request)
 
 
-def become(request: dict[str, dict[str, str]]) -> None:
+def become(request: dict[str, Any]) -> None:
     """Run the module that was asked for."""
     os.environ.clear()
     os.environ.update(request["environment"])
+    if request["folder"]:
+        os.chdir(request["folder"])
     module, *words = request["words"]
     sys.argv = [module, *words]
     runpy.run_module(module, run_name="__main__", alter_sys=True)
@@ -93,7 +139,8 @@ def become(request: dict[str, dict[str, str]]) -> None:
 def main(file: int) -> None:
     """Load, and serve."""
     for module in LOADED:
-        __import__(module)
+        importlib.import_module(module)
+    CliRunner().invoke(cli, ["version"])  # loads what the command line loads only then
     gc.collect()
     gc.freeze()
     line = socket.socket(fileno=file)

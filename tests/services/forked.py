@@ -22,6 +22,7 @@ import threading
 import weakref
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import TextIO
 
 END_S = 20.0
@@ -68,11 +69,15 @@ class Forked:
         return self.returncode
 
 
-def start(words: Sequence[str], environment: Mapping[str, str], stderr: TextIO) -> Forked:
-    """Start a module with its words, as `python -m` does. Its standard output is read, its errors go into a file."""
+def start(words: Sequence[str], environment: Mapping[str, str], stderr: TextIO, folder: Path | None = None) -> Forked:
+    """Start a module with its words, as `python -m` does, in a folder or the tests' own.
+
+    Its standard output is read, its errors go into a file.
+    """
     stdout, says = os.pipe()
     end, ends = os.pipe()
-    request = json.dumps({"words": list(words), "environment": dict(environment)}).encode()
+    wanted = {"words": list(words), "environment": dict(environment), "folder": folder and str(folder)}
+    request = json.dumps(wanted).encode()
     with _asking:
         line = _server()
         socket.send_fds(line, [request], [says, stderr.fileno(), ends])

@@ -12,13 +12,12 @@ import pytest
 from squaredeal.cli import main
 from squaredeal.engine import deal, game_from, new_game, parse_rules, read_position, replay, write_position
 from squaredeal.solver import SOLVER_VERSION, par, solve
+from tests.operations.commands import squaredeal
 from tests.solver.plain import FREECELL
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "squaredeal", "solve", *words], capture_output=True, text=True, timeout=120, check=False
-    )
+    return squaredeal("solve", *words)
 
 
 def answer(*words: str) -> dict[str, Any]:

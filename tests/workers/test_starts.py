@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from tests.faults.server_process import START_S
+from tests.operations.commands import squaredeal
 from tests.services.postgres import Server
-from tests.test_cli import run
 
 from .conftest import Make
 from .together import Together, until
@@ -37,7 +37,7 @@ REDIS = "redis://127.0.0.1:1"
 )
 def test_settings_that_several_cannot_share_are_told(tmp_path: Path, settings: dict[str, str], said: str) -> None:
     environment = {f"SQUAREDEAL_{name}": value for name, value in ({"WORKERS": "3"} | settings).items()}
-    done = run("serve", "--port", "0", where=tmp_path, **environment)
+    done = squaredeal("serve", "--port", "0", where=tmp_path, **environment)
     assert done.returncode == 2, done.stderr
     assert done.stdout == ""
     assert done.stderr.splitlines()[-1].startswith("squaredeal: SQUAREDEAL_")

@@ -211,6 +211,7 @@ def is_listened_on(port: int) -> bool:
 
 def test_the_ready_line_is_said_once_and_when_all_are_ready(make: Make) -> None:
     server = make(2)
+    server.is_fresh = True
     server.start()
     os.kill(server.pid_of(1), signal.SIGKILL)
     until(lambda: server.log.read_text().count("node started") == 3)

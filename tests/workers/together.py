@@ -45,7 +45,6 @@ class Together(ServerProcess):
         words = ("--workers", str(number), "--metrics-port", str(self.metrics_port), *options)
         super().__init__(data, *words, settings=settings)
         self.seen: set[int] = set()
-        self.is_fresh = True  # it forks workers itself
 
     @property
     def pid(self) -> int:
