@@ -82,6 +82,9 @@ def test_a_day_is_played_ends_and_is_opened(person: Come, server: ServerOfDays) 
     first.get_by_role("region", name="Daily deal").get_by_role("link", name="FreeCell play").click()
     left = _play_and_leave(ben)
     _take_up_and_resign(ben, left)
+    hands.until(  # the page that stayed open shows the run to whoever comes back to it
+        first, "dispatchEvent(new Event('focus')), document.querySelectorAll('#board tbody tr').length === 1"
+    )
     _play(first)
     _bring_home(first)
     _look_at_the_sealed_replay(first, person())

@@ -210,6 +210,8 @@ def test_a_voided_result_is_told_with_the_attempt_and_has_no_place(node: LiveNod
             attempt = daily["attempt"]
             assert (attempt["state"], attempt["voided"], attempt["place"]) == ("finished", True, None)
             assert (attempt["among"], daily["finished"], daily["streak"]["current"]) == (0, 0, 0)
+        month = ann.get(f"/api/dailies/months/{DAY[:7]}", params={"rules": RULES}).json()
+        assert [each["attempt"]["voided"] for each in month["days"] if each["day"] == DAY] == [True]
         desk.restore(race, 0, "it was another's")
         attempt = read(ann)["attempt"]
         assert (attempt["voided"], attempt["place"], attempt["among"]) == (False, 1, 1)

@@ -21,14 +21,17 @@ export interface CalendarState {
   key(event: KeyboardEvent): void;
 }
 
-export type Mark = "finished" | "running" | "over" | "none";
+export type Mark = "finished" | "running" | "over" | "voided" | "none";
 
 export function markOf(attempt: CalendarDay["attempt"]): Mark {
   if (attempt === null) return "none";
+  if (attempt.voided) return "voided";
   return attempt.state === "finished" || attempt.state === "running" ? attempt.state : "over";
 }
 
-const SIGNS: Readonly<Record<Mark, string>> = { finished: "✓", running: "…", over: "–", none: "" };
+const SIGNS: Readonly<Record<Mark, string>> = { finished: "✓", running: "…", over: "–", voided: "✗", none: "" };
+/** What a sign means; one that is rare only where it is seen. */
+const LEGEND = ["finished", "over", "voided"] as const;
 
 function dayLabel({ day, attempt, finished }: CalendarDay): string {
   const mark = markOf(attempt);
@@ -99,7 +102,7 @@ export function calendarPanel(state: CalendarState): TemplateResult {
       </tbody>
     </table>
     <ul class="legend" aria-hidden="true">
-      ${(["finished", "over"] as const).map(
+      ${LEGEND.filter((mark) => mark !== "voided" || days.some(({ attempt }) => markOf(attempt) === mark)).map(
         (mark) => html`<li><span class="day is-${mark}">${SIGNS[mark]}</span> ${words(`daily-legend-${mark}`)}</li>`,
       )}
     </ul>`;

@@ -18,8 +18,9 @@ import { Calendar } from "./calendar.ts";
 import { type CardsState, cardsPanel } from "./cards_panel.ts";
 import { type DailyAddress, dailyInAddress, dailyQuery, dailyWith } from "./daily_address.ts";
 import { type DayPlaces, DayView } from "./day_view.ts";
-import { monthOf } from "./days.ts";
+import { dayAfter, monthOf } from "./days.ts";
 import { countdownPanel, whoPanel } from "./head_panel.ts";
+import { Refresh } from "./refresh.ts";
 import { Rollover } from "./rollover.ts";
 import { tomorrowPanel } from "./tomorrow_panel.ts";
 
@@ -58,6 +59,7 @@ export class DailyPage {
     this.#address = dailyInAddress(location.search);
     addEventListener("popstate", () => this.#show(dailyInAddress(location.search)));
     setInterval(() => this.#tick(), TICK_MS);
+    new Refresh(() => void this.#refresh());
     this.#connect();
     void this.#renew();
   }
@@ -89,14 +91,38 @@ export class DailyPage {
     }
   }
 
-  #take(who: Me | null, dailies: Dailies, askedAt: number): void {
-    const before = this.#dailies?.today;
-    const { now, today } = dailies;
+  /** Looks at what others have done meanwhile: today's cards, and the board as long as it may change. */
+  async #refresh(): Promise<void> {
+    const before = this.#dailies;
+    if (before === null || this.#busy !== null) return;
+    const asked = ++this.#asked;
+    const askedAt = this.#host.now();
+    let dailies: Dailies;
+    try {
+      dailies = await readDailies();
+    } catch {
+      return; // what is shown stays, and the next time will do
+    }
+    if (asked !== this.#asked) return;
+    this.#know(dailies, askedAt);
+    if (dailies.today !== before.today) void this.#renew();
+    else if ((this.#address.day || dailies.today) >= dayAfter(dailies.today, -1)) this.#showDay(this.#address, true);
+  }
+
+  #know(dailies: Dailies, askedAt: number): void {
     // Of a clock that may have slept only the newest answer is true.
     this.#clock = new ServerClock();
-    this.#clock.sample(askedAt, this.#host.now(), now);
-    [this.#me, this.#dailies, this.#error, this.#busy] = [who, dailies, null, null];
+    this.#clock.sample(askedAt, this.#host.now(), dailies.now);
+    this.#dailies = dailies;
     this.#rollover.answered(dailies);
+    this.#tick();
+  }
+
+  #take(who: Me | null, dailies: Dailies, askedAt: number): void {
+    const before = this.#dailies?.today;
+    const { today } = dailies;
+    [this.#me, this.#error, this.#busy] = [who, null, null];
+    this.#know(dailies, askedAt);
     if (before !== undefined && before !== today) this.#says(words("daily-new", { day: dayWords(today) }));
     render(tomorrowPanel(dailies.tomorrow), this.#places.tomorrow);
     render(whoPanel(who), this.#places.who);
@@ -157,9 +183,16 @@ export class DailyPage {
     this.#address = address;
     this.#tick();
     if (this.#dailies === null) return;
-    const { today, dailies } = this.#dailies;
+    const { today } = this.#dailies;
+    this.#showDay(address, false);
+    this.#showCalendar(address, address.day || today, today);
+  }
+
+  #showDay(address: DailyAddress, isAgain: boolean): void {
+    const { today, dailies } = this.#dailies!;
     const day = address.day || today;
     void this.#day.show({
+      isAgain,
       address,
       today,
       known: day === today ? (dailies.find(({ rules }) => rules === address.rules) ?? null) : null,
@@ -168,7 +201,6 @@ export class DailyPage {
       go: (next) => this.#go(next),
       follow: (event, next, focus) => this.#follow(event, next, focus),
     });
-    this.#showCalendar(address, day, today);
   }
 
   #showCalendar(address: DailyAddress, day: string, today: string): void {

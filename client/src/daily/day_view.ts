@@ -26,6 +26,8 @@ export interface DayRequest {
   /** Today's daily of the rules, where it is known already. */
   readonly known: Daily | null;
   readonly own: string | null;
+  /** The same as before, looked at again: nobody waits for it, and what is shown is better than an error. */
+  readonly isAgain: boolean;
   /** Among whom one's own runs stand as a rule. */
   readonly usual: string;
   go(address: DailyAddress): void;
@@ -52,7 +54,7 @@ export class DayView {
       const answer = await readBoard(boardQuery(board));
       if (asked === this.#asked) this.#drawBoard(request, board, answer);
     } catch (error) {
-      if (asked === this.#asked) this.#fail(request, error);
+      if (asked === this.#asked && !request.isAgain) this.#fail(request, error);
     }
   }
 
@@ -64,12 +66,13 @@ export class DayView {
     );
   }
 
-  #drawBoard({ address, own, go: goTo, follow }: DayRequest, board: BoardAddress, answer: BoardAnswer): void {
+  #drawBoard({ address, own, isAgain, go: goTo, follow }: DayRequest, board: BoardAddress, answer: BoardAnswer): void {
     const go: Go = {
       href: (next) => `/daily?${dailyQuery(dailyOf(address, next))}`,
       follow: (event, next) => follow(event, dailyOf(address, next), "board-heading"),
     };
     const choose = (name: string, value: string): void => goTo(dailyWith(address, { [name]: value }));
+    const focused = this.#focusedLink();
     render(
       html`<div class="head">
           <h2 id="board-heading" tabindex="-1">${words("daily-board")}</h2>
@@ -81,7 +84,20 @@ export class DayView {
         ${boardRows(board, answer, own, go)}`,
       this.#places.board,
     );
-    this.#places.says.textContent = boardSays(answer);
+    this.#focusLink(focused);
+    if (!isAgain) this.#places.says.textContent = boardSays(answer);
+  }
+
+  /** Where a link of the board that has the keyboard leads. */
+  #focusedLink(): string | null {
+    const { activeElement } = document;
+    return this.#places.board.contains(activeElement) ? (activeElement?.getAttribute("href") ?? null) : null;
+  }
+
+  /** Rows may have moved: the keyboard goes with its link. */
+  #focusLink(href: string | null): void {
+    if (href === null || this.#focusedLink() === href) return;
+    this.#places.board.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true });
   }
 
   #fail(request: DayRequest, error: unknown): void {

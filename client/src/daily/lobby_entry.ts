@@ -13,9 +13,14 @@ import { Rollover } from "./rollover.ts";
 
 const TICK_MS = 500;
 
-function stand(kind: CardKind, { attempt }: Daily): string {
+function result(kind: CardKind, { attempt }: Daily): string {
   if (kind === "finished") return resultText(attempt?.ms ?? 0);
   return kind === "over" ? words("daily-home", { home: attempt?.home ?? 0 }) : words(`daily-lobby-${kind}`);
+}
+
+function stand(kind: CardKind, daily: Daily): string {
+  const text = result(kind, daily);
+  return daily.attempt?.voided === true ? `${text} · ${words("daily-voided")}` : text;
 }
 
 function way(daily: Daily): TemplateResult {

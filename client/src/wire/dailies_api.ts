@@ -77,7 +77,7 @@ export interface CalendarDay {
   readonly state: Daily["state"];
   readonly players: number;
   readonly finished: number;
-  readonly attempt: Pick<Attempt, "race" | "state" | "ms" | "moves"> | null;
+  readonly attempt: Pick<Attempt, "race" | "state" | "ms" | "moves" | "voided"> | null;
 }
 
 export interface Month {

@@ -122,10 +122,12 @@ daily-calendar-day = { $day }: { $own }, { $finished ->
 daily-calendar-finished = you finished in { $time }
 daily-calendar-over = you did not finish
 daily-calendar-running = your run is going
+daily-calendar-voided = your result was voided
 daily-calendar-none = not played
 daily-calendar-missing = { $day }: no deal
 daily-legend-finished = finished
 daily-legend-over = not finished
+daily-legend-voided = voided
 
 ## In the lobby
 

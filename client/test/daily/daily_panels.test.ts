@@ -180,7 +180,7 @@ const MONTH: Month = {
     state: "opened" as const,
     players: 3,
     finished: 2,
-    attempt: at === 1 ? { race: "abc123", state: "finished", ms: 192_400, moves: 95 } : null,
+    attempt: at === 1 ? { race: "abc123", state: "finished", ms: 192_400, moves: 95, voided: false } : null,
   })).filter(({ day }) => day !== "2026-11-12"),
 };
 
@@ -208,6 +208,15 @@ async function shownCalendar() {
   };
   return { place, calendar, view, months, at, press };
 }
+
+test("a day whose result was voided says so, and the legend with it", async () => {
+  const { place, view, at } = await shownCalendar();
+  expect(text(place.querySelector<HTMLElement>(".legend")!)).not.toContain("voided");
+  const days = MONTH.days.map((each) => ({ ...each, attempt: each.attempt && { ...each.attempt, voided: true } }));
+  await new Calendar(place, async () => ({ ...MONTH, days })).show(view);
+  expect(at("2026-11-02").getAttribute("aria-label")).toContain("your result was voided");
+  expect(text(place.querySelector<HTMLElement>(".legend")!)).toContain("✗ voided");
+});
 
 test("a month is a grid of named days, one's own results marked", async () => {
   const { place, at, view } = await shownCalendar();

@@ -93,12 +93,13 @@ class DailiesOut(Struct, frozen=True):
 
 
 class MonthAttempt(Struct, frozen=True):
-    """What became of your attempt."""
+    """What became of your attempt; the result of one that is `voided` does not count."""
 
     race: str
     state: AttemptState
     ms: int | None
     moves: int
+    voided: bool
 
 
 class MonthDayOut(Struct, frozen=True):

@@ -85,5 +85,5 @@ def tomorrow_out(rules: str, day: str, daily: Daily | None) -> TomorrowOut:
 def month_day_out(found: MonthDay, now: int) -> MonthDayOut:
     """A day of the archive."""
     mine = found.attempt
-    attempt = None if mine is None else MonthAttempt(mine.race, mine.state, mine.ms, mine.moves)
+    attempt = None if mine is None else MonthAttempt(mine.race, mine.state, mine.ms, mine.moves, mine.voided)
     return MonthDayOut(found.day, state_of(found.day, now), found.players, found.finished, attempt)
