@@ -1,60 +1,44 @@
 /**
- * The face of one card: a large index in the top strip (rank and suit side by side) and a picture below it.
+ * The face of one card in the deck that is chosen: `data-deck` on the document says which, ours where it says nothing.
  *
- * The index alone names the card, so cards that lie under others stay readable as long as their strip shows. Sizes are
- * the style sheet's (`table.css`): this module draws in its own units. Does not know piles or rules.
+ * A small board has the index alone, whichever the deck. Who shows faces draws them again on the document's `look`, which
+ * comes when another deck is chosen and when a deck's pictures have arrived. Does not know piles or rules.
+ *
+ * @example
+ * element.replaceChildren(...drawFace(card, false))
  */
-import { type Card, rankOf, suitOf } from "../engine/index.ts";
-import { RANK_GLYPHS } from "./glyphs.ts";
+import type { Card } from "../engine/index.ts";
+import { drawIndex, drawPicture } from "./large_face.ts";
+import { lateArt } from "./late_art.ts";
 import { ensureSprite, svg, use } from "./sprite.ts";
+import { textFace } from "./text_face.ts";
+
+export type Deck = "large" | "classic" | "text";
 
 const SUIT_NAMES = ["clubs", "diamonds", "hearts", "spades"] as const;
-const JACK = 10;
-const ACE = 0;
-/** Between the rank and its suit, in units of the index's height of 100. */
-const GAP = 9;
-const SUIT_SIZE = 88;
+
+const classicPicture = lateArt(async () => (await import("./classic_face.ts")).classicPictures());
 
 /** `clubs` … `spades`: the class that gives a suit its colour. */
 export function suitName(suit: number): string {
   return SUIT_NAMES[suit]!;
 }
 
-function index(card: Card): SVGElement {
-  const { width } = RANK_GLYPHS[rankOf(card)]!;
-  const whole = width + GAP + SUIT_SIZE;
-  const drawing = svg("svg", { class: "index", viewBox: `0 0 ${whole} 100`, "aria-hidden": "true" });
-  drawing.append(use(`sd-rank-${rankOf(card)}`, 0, 0, width, 100));
-  drawing.append(use(`sd-suit-${suitOf(card)}`, width + GAP, 6, SUIT_SIZE, SUIT_SIZE));
-  return drawing;
+/** The deck that the document asks for; one that is not known is ours. */
+export function deckNow(): Deck {
+  const named = document.documentElement.dataset["deck"];
+  return named === "classic" || named === "text" ? named : "large";
 }
 
-function emblem(court: number): SVGElement {
-  const drawn = use(`sd-court-${court}`, 18, 9, 64, 38);
-  drawn.setAttribute("class", "emblem");
-  return drawn;
-}
+/** A browser may have been told to draw no SVG. */
+const draws = (): boolean => "viewBox" in svg("svg", {});
 
-/** Below the index: one great suit, or for courts an emblem over the suit in a tinted panel. */
-function picture(card: Card): SVGElement {
-  const [rank, suit] = [rankOf(card), suitOf(card)];
-  const drawing = svg("svg", { class: "picture", viewBox: "0 0 100 100", "aria-hidden": "true" });
-  if (rank >= JACK) {
-    drawing.append(svg("rect", { class: "panel", x: 6, y: 0, width: 88, height: 100, rx: 10 }));
-    drawing.append(emblem(rank - JACK), use(`sd-suit-${suit}`, 30, 53, 40, 40));
-  } else if (rank === ACE) {
-    drawing.append(svg("circle", { class: "ring", cx: 50, cy: 50, r: 47 }));
-    drawing.append(use(`sd-suit-${suit}`, 20, 20, 60, 60));
-  } else {
-    drawing.append(use(`sd-suit-${suit}`, 13, 13, 74, 74));
-  }
-  return drawing;
-}
-
-/** Draws a card's face; `small` leaves the picture out. */
-export function drawFace(card: Card, small: boolean): SVGElement[] {
+/** Draws a card's face; `small` leaves the picture out. A deck that is not here yet has our pictures until it comes. */
+export function drawFace(card: Card, small: boolean, deck: Deck = deckNow()): Element[] {
+  if (deck === "text" || !draws()) return textFace(card, small);
   ensureSprite();
-  return small ? [index(card)] : [index(card), picture(card)];
+  if (small) return [drawIndex(card)];
+  return [drawIndex(card), (deck === "classic" && classicPicture(card)) || drawPicture(card)];
 }
 
 /** The faint suit on an empty foundation. */
