@@ -128,6 +128,8 @@ class Keyboard:
     def __init__(self, page: Page, game: str) -> None:
         """Gives the table the focus by way of the Tab key."""
         self.page = page
+        self.mirrored = False
+        """Whether the table is laid out for a left hand."""
         self.top, self.bottom = ROWS[game]
         page.evaluate("document.activeElement.blur()")
         for _ in range(30):
@@ -149,7 +151,11 @@ class Keyboard:
     def sideways(self, row: str, here: str, there: str) -> None:
         """Walks along a row."""
         away = row.index(there) - row.index(here)
-        self.press("ArrowRight" if away > 0 else "ArrowLeft", abs(away))
+        self.press(self.sideway(away > 0), abs(away))
+
+    def sideway(self, onward: bool) -> str:
+        """The arrow that leads on along a row, or back."""
+        return "ArrowRight" if onward != self.mirrored else "ArrowLeft"
 
     def take(self, pile: str) -> None:
         """Walks to a pile's top card and takes it up."""
@@ -171,7 +177,7 @@ class Keyboard:
         here = source
         if source in self.bottom and pile in self.top:
             # In their own column Up takes more cards, so the walk begins beside it.
-            self.press("ArrowLeft" if source == self.bottom[-1] else "ArrowRight")
+            self.press(self.sideway(source != self.bottom[-1]))
             self.press("ArrowUp")
             here = self.here()[0]
         elif source in self.top and pile in self.bottom:

@@ -37,13 +37,18 @@ export interface HandHooks {
 const DOUBLE_MS = 450;
 /** The second click of a double click on cards that the first one has sent away is meant for them, not for what lay below. */
 const SENT_MS = 220;
+/** As far apart the two clicks may be; the strip of the next card is farther. */
+const SENT_PX = 12;
+
+/** When and where a click was. */
+type Moment = Pick<PointerEvent, "timeStamp" | "clientX" | "clientY">;
 
 export class Hands {
   /** What has been taken up by click or key. */
   held: Held | null = null;
   private lastClick: number | null = null;
   /** The click that sent cards to their one place. */
-  private sent: { readonly pile: string; readonly time: number } | null = null;
+  private sent: Moment | null = null;
   private readonly stage: Stage;
   private readonly hooks: HandHooks;
   /** What is to be said after the proposal that is being made; null while none is. */
@@ -203,7 +208,7 @@ export class Hands {
   // ---- clicks ------------------------------------------------------------------------------------------------------
 
   /** A click or tap; null is the table's cloth. */
-  click(cursor: Cursor | null, time: number): void {
+  click(cursor: Cursor | null, at: Moment): void {
     if (!this.stage.open) return;
     this.stage.point(null);
     if (cursor === null) {
@@ -214,21 +219,21 @@ export class Hands {
     const [last, sent] = [this.lastClick, this.sent];
     this.lastClick = null;
     this.sent = null;
-    if (sent !== null && sent.pile === cursor.pile && time - sent.time < SENT_MS) return;
+    if (sent !== null && isAgain(sent, at)) return;
     if (cursor.pile === "s") {
       this.release();
       this.draw();
     } else if (this.held === null) {
-      this.pick(cursor, time);
+      this.pick(cursor, at);
     } else if (this.held.pile !== cursor.pile) {
       this.put(this.held, cursor.pile);
     } else {
-      this.pickAgain(cursor, last !== null && time - last < DOUBLE_MS);
+      this.pickAgain(cursor, last !== null && at.timeStamp - last < DOUBLE_MS);
     }
   }
 
   /** A click with nothing taken up: sends the cards to the one sensible place, or takes them up. */
-  private pick(cursor: Cursor, time: number): void {
+  private pick(cursor: Cursor, at: Moment): void {
     const held = this.heldAt(cursor);
     if (held === null) return;
     if (held instanceof Refused) {
@@ -237,11 +242,11 @@ export class Hands {
     }
     const target = sensibleTarget(this.board, held);
     if (target !== null) {
-      this.sent = { pile: cursor.pile, time };
+      this.sent = at;
       this.put(held, target);
       return;
     }
-    this.lastClick = time;
+    this.lastClick = at.timeStamp;
     this.hold(held);
     if (legalTargets(this.board, held).length > 0) return;
     const why = whyNowhere(this.board, held);
@@ -262,4 +267,10 @@ export class Hands {
     if (target === null) this.letGo();
     else this.put(held, target);
   }
+}
+
+/** Whether a click is the second half of a double click. */
+function isAgain(first: Moment, { timeStamp, clientX, clientY }: Moment): boolean {
+  const away = Math.hypot(clientX - first.clientX, clientY - first.clientY);
+  return timeStamp - first.timeStamp < SENT_MS && away <= SENT_PX;
 }

@@ -21,7 +21,7 @@ export interface PointerHooks {
   drop(dx: number, dy: number): void;
   /** Puts it back. */
   putBack(): void;
-  click(cursor: Cursor | null, time: number): void;
+  click(cursor: Cursor | null, at: PointerEvent): void;
 }
 
 interface Press {
@@ -115,7 +115,7 @@ export class Pointer {
     if (press === null || event.pointerId !== press.id) return;
     this.press = null;
     if (press.dragging) this.hooks.drop(event.clientX - press.x, event.clientY - press.y);
-    else if (!press.void) this.hooks.click(press.cursor, event.timeStamp);
+    else if (!press.void) this.hooks.click(press.cursor, event);
   }
 
   private lost(event: PointerEvent): void {

@@ -78,7 +78,7 @@ export class Table {
       carry: (dx, dy) => drag.carry(dx, dy),
       drop: (dx, dy) => drag.drop(dx, dy),
       putBack: () => drag.putBack(),
-      click: (cursor, time) => hands.click(cursor, time),
+      click: (cursor, at) => hands.click(cursor, at),
     });
     element.addEventListener("keydown", (event) => this.key(event), { signal: ends.signal });
     element.addEventListener("focusin", (event) => this.focused(event), { signal: ends.signal });

@@ -253,6 +253,15 @@ test("a double click on a card with one place sends that card, and not the one b
   expect(game.moves).toEqual(["1h", "2h", "1h"]);
 });
 
+test("two quick clicks on the strips of two cards send both", () => {
+  game.table.destroy();
+  game = new Played(FREECELL, "2CAC/KD////// ,,, 0000");
+  game.click(game.top("1"), 1000);
+  game.pointer("pointerdown", game.top("1"), 0, -30, {}, 1100);
+  game.pointer("pointerup", game.top("1"), 0, -30, {}, 1100);
+  expect(game.moves).toEqual(["1h", "1h"]);
+});
+
 test("a slow second click on the same card lets go of it", () => {
   game.click(game.top("7"), 1000);
   expect(game.root.querySelectorAll(".held")).toHaveLength(1);
