@@ -10,6 +10,7 @@ void openReplay(raceInAddress(location.pathname), {
   stage: place("stage"),
   timeline: place("timeline"),
   more: place("more"),
+  unsealed: place("unsealed"),
   says: place("says"),
   keys: place<HTMLDialogElement>("keys"),
 });

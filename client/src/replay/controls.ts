@@ -1,7 +1,8 @@
 /** What moves the clock: the scrubber, the buttons to play and step, speeds, and the link to the moment. */
-import { html, svg, type TemplateResult } from "lit-html";
+import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { clockText } from "../race/race_time.ts";
 import { words } from "../words/words.ts";
+import { fullscreenButton } from "./fullscreen_button.ts";
 import { SPEEDS } from "./playhead.ts";
 import type { Command } from "./replay_keys.ts";
 
@@ -15,6 +16,8 @@ export interface ControlsState {
   readonly speed: number;
   readonly skips: boolean;
   readonly copied: boolean;
+  /** Where the run that is looked at can be raced; null where it cannot. */
+  readonly ghost: string | null;
 }
 
 export interface ControlsActions {
@@ -82,7 +85,7 @@ function speeds({ speed }: ControlsState, { setSpeed }: ControlsActions): Templa
 
 export function controls(state: ControlsState, actions: ControlsActions): TemplateResult {
   const { act } = actions;
-  const { at, end, playing, skips, copied } = state;
+  const { at, end, playing, skips, copied, ghost } = state;
   const skip = ({ currentTarget }: Event): void => actions.setSkips((currentTarget as HTMLInputElement).checked);
   return html`<div class="transport">
       <div class="steps">
@@ -95,9 +98,11 @@ export function controls(state: ControlsState, actions: ControlsActions): Templa
         <input type="checkbox" .checked=${skips} @change=${skip} /> ${words("replay-skip")}
       </label>
       <p class="buttons foot">
+      ${ghost === null ? nothing : html`<a class="sd-button small" href=${ghost}>${words("replay-ghost")}</a>`}
       <button type="button" class="sd-button small" @click=${actions.copy}>
         ${copied ? words("replay-copied") : words("replay-copy")}
       </button>
+      ${fullscreenButton("sd-button small")}
       <button type="button" class="sd-button small keys-button" @click=${() => act("keys")}>${words("replay-keys")}</button>
       </p>
     </div>`;

@@ -69,6 +69,10 @@ export function drawChart(replay: Replay, chosen: number): DrawnChart {
   return { chosen, lines: chartLines(replay, chosen), heights: gridOf(topOf(replay)) };
 }
 
+function heightsBeside(heights: readonly number[]): TemplateResult {
+  return html`<p class="heights" aria-hidden="true">${heights.map((home) => html`<span>${home}</span>`)}</p>`;
+}
+
 /** The chart with its moment; `seek` is called with the moment that is pointed at. */
 export function homeChart(
   { lines, heights }: DrawnChart,
@@ -94,7 +98,15 @@ export function homeChart(
       ${lines}
       <line class="now" x1=${x} x2=${x} y1="0" y2=${HEIGHT} />
     </svg>
-    <p class="heights" aria-hidden="true">${heights.map((home) => html`<span>${home}</span>`)}</p>
+    ${heightsBeside(heights)}
+  </div>`;
+}
+
+/** The chart of a game that is over, with nothing to point at; `label` says what it is. */
+export function stillChart({ lines, heights }: DrawnChart, label: string): TemplateResult {
+  return html`<div class="chart still">
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${label}>${lines}</svg>
+    ${heightsBeside(heights)}
   </div>`;
 }
 

@@ -4,10 +4,12 @@
  * The moment and the seat looked at stand in the address, so that a copied link leads to them.
  */
 import { html, nothing, render } from "lit-html";
+import { wayToRace } from "../ghost/ghost_address.ts";
 import { clockText } from "../race/race_time.ts";
 import { ordinal } from "../race/race_words.ts";
 import { words } from "../words/words.ts";
 import { type ControlsActions, controls, scrubber } from "./controls.ts";
+import { bindDrawn } from "./fullscreen_button.ts";
 import { headPanel, namesOf } from "./head_panel.ts";
 import { chartTable, chartTimes, type DrawnChart, drawChart, homeChart } from "./home_chart.ts";
 import { keysDialog } from "./keys_dialog.ts";
@@ -20,6 +22,8 @@ import { type Command, commandForKey, isForReplay } from "./replay_keys.ts";
 import { dealPanel, resultPanel } from "./result_panel.ts";
 import { Ticker } from "./ticker.ts";
 import type { Track } from "./track.ts";
+import { unsealedPanel } from "./unsealed_panel.ts";
+import { whenUnsealed } from "./unsealing.ts";
 import { ReplayWall, type ShownSeat } from "./wall.ts";
 
 export interface ReplayPlaces {
@@ -27,6 +31,8 @@ export interface ReplayPlaces {
   readonly stage: HTMLElement;
   readonly timeline: HTMLElement;
   readonly more: HTMLElement;
+  /** A live region for what has changed under the page. */
+  readonly unsealed: HTMLElement;
   /** A live region. */
   readonly says: HTMLElement;
   readonly keys: HTMLDialogElement;
@@ -83,8 +89,16 @@ export class ReplayPage {
       () => (places.timeline.hidden ? 0 : places.timeline.offsetHeight) + MARGIN,
     );
     this.#draw();
+    bindDrawn(places.timeline);
     this.#wall.fit();
     document.addEventListener("keydown", (event) => this.#key(event));
+    if (record.seed === null) whenUnsealed(record.view.id, record.view.sealed_until, () => this.#unsealed());
+  }
+
+  /** The seal has opened under this page: what is new comes with a new look, at the same moment. */
+  #unsealed(): void {
+    this.#writeAddress();
+    render(unsealedPanel(), this.#places.unsealed);
   }
 
   /** The winner's board is looked at first. */
@@ -259,7 +273,8 @@ export class ReplayPage {
     const times = { at: clockText(at), end: clockText(end) };
     const value = words("replay-value", { ...times, name: track.name, rev, moves, home: track.homes[rev]! });
     const playing = this.#ticker.runs;
-    const state = { at, end, value, playing, speed: this.#speed, skips: this.#skips, copied: this.#copied };
+    const ghost = wayToRace(this.#record, track.seat);
+    const state = { at, end, value, playing, speed: this.#speed, skips: this.#skips, copied: this.#copied, ghost };
     if (this.#chart?.chosen !== this.#chosen) this.#chart = drawChart(this.#replay, this.#chosen);
     render(
       html`<h2 class="sd-visually-hidden">${words("replay-timeline")}</h2>

@@ -1,5 +1,7 @@
 /** How the race ended, as decided, and what is told of its deal. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { wayToRace } from "../ghost/ghost_address.ts";
+import { standingsFrame } from "../race/panels/standings_frame.ts";
 import { resultText } from "../race/race_time.ts";
 import { markedName, ordinal } from "../race/race_words.ts";
 import { momentWords } from "../words/dates.ts";
@@ -19,6 +21,12 @@ function notes({ state, clean, photo, seat }: Result, voided: readonly number[])
     ${voided.includes(seat) ? tag("replay-voided", "replay-voided-help", "voided") : nothing}`;
 }
 
+function raceIt({ seat, name }: Result, record: ReplayRecord): TemplateResult | typeof nothing {
+  const way = wayToRace(record, seat);
+  if (way === null) return nothing;
+  return html`<a href=${way} aria-label=${words("replay-ghost-of", { name })}>${words("replay-ghost")}</a>`;
+}
+
 function line(result: Result, record: ReplayRecord): TemplateResult {
   const { seat, place, at, moves, home } = result;
   const index = record.seats.findIndex((each) => each.seat === seat);
@@ -30,29 +38,17 @@ function line(result: Result, record: ReplayRecord): TemplateResult {
     <td>${resultText(at)}</td>
     <td>${moves}</td>
     <td>${home}</td>
-    <td class="notes">${notes(result, record.voided ?? [])}</td>
+    <td class="notes">${notes(result, record.voided ?? [])} ${raceIt(result, record)}</td>
   </tr>`;
 }
 
 export function resultPanel(record: ReplayRecord): TemplateResult {
-  const head = ["place", "name", "time", "moves", "home", "note"] as const;
   return html`<section class="sd-panel result">
     <h2>${words("replay-result")}</h2>
-    <div class="scroll" tabindex="0" role="region" aria-label=${words("standings-caption")}>
-      <table class="standings">
-        <caption class="sd-visually-hidden">
-          ${words("standings-caption")}
-        </caption>
-        <thead>
-          <tr>
-            ${head.map((column) => html`<th scope="col">${words(`standings-${column}`)}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${record.standings.map((result) => line(result, record))}
-        </tbody>
-      </table>
-    </div>
+    ${standingsFrame(
+      record.standings.map((result) => line(result, record)),
+      true,
+    )}
   </section>`;
 }
 

@@ -20,6 +20,11 @@ replay-move-none = { $moves ->
 replay-move = Move { $rev } of { $moves }: { $what }
 replay-undo = Taken back.
 
+## Ghost races
+
+replay-ghost = Race this run
+replay-ghost-of = Race the run of { $name }
+
 ## Clock
 
 replay-timeline = Time and moves
@@ -38,6 +43,7 @@ replay-copy = Copy link to this moment
 replay-copied = Link copied.
 replay-copy-failed = The link stands in the address bar: copy it there.
 replay-says = { $name }, { $move } { $home } home. { $at }
+replay-fullscreen = Full screen
 replay-playing = Playing.
 replay-paused = Paused at { $at }.
 
@@ -73,6 +79,9 @@ replay-voided-help = This result does not count, as a moderator has decided.
 replay-deal = Deal
 replay-seed = Seed
 replay-sealed-deal = The seed of this deal is sealed until { $opened }, so that nobody can be helped with it. You see this replay because your own run is over.
+
+replay-unsealed = The seal of this deal has opened.
+replay-unsealed-show = Show all of it
 
 ## No replay
 

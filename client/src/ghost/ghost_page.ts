@@ -1,0 +1,171 @@
+/**
+ * The page of ghost races: which run is raced, the race, and how it came out, one in place of the other.
+ *
+ * The seat stands in the address. What was left in mid-race is taken up, paused. Nothing leaves this browser.
+ */
+import { render } from "lit-html";
+import type { ReplayRecord } from "../replay/record.ts";
+import { Unplayable } from "../replay/track.ts";
+import type { KeptSettings } from "../settings/kept_settings.ts";
+import { Damaged } from "../verifying/shape.ts";
+import { words } from "../words/words.ts";
+import { DuelView, type GhostPlaces } from "./duel_view.ts";
+import { ghostAddress, seatIn } from "./ghost_address.ts";
+import { GhostRace, type OwnRun } from "./ghost_race.ts";
+import { type GhostRun, ghostRun, NoRun, seatsToRace } from "./ghost_run.ts";
+import type { KeptRun } from "./kept_run.ts";
+import { Racing } from "./racing.ts";
+import { type Problem, readyPanel } from "./ready_panel.ts";
+import { resultPanel } from "./result_panel.ts";
+
+/** What of this browser the page keeps to: the settings, and the run that was left. */
+export interface Kept {
+  readonly settings: KeptSettings;
+  readonly run: KeptRun;
+}
+
+const now = (): number => performance.now();
+
+export class GhostPage {
+  readonly #record: ReplayRecord;
+  readonly #places: GhostPlaces;
+  readonly #kept: Kept;
+  readonly #view: DuelView;
+  #ghost: GhostRun | null = null;
+  #problem: Problem | null = null;
+  #racing: Racing | null = null;
+
+  /** `record` has a seat that can be raced. */
+  constructor(record: ReplayRecord, places: GhostPlaces, kept: Kept) {
+    this.#record = record;
+    this.#places = places;
+    this.#kept = kept;
+    this.#view = new DuelView(places, {
+      move: (text) => this.#racing?.move(text),
+      wish: (wish) => this.#racing?.wish(wish),
+      use: (tool) => this.#racing?.use(tool),
+      startNow: () => this.#racing?.startNow(),
+      resume: () => this.#racing?.resume(),
+    });
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") this.#racing?.left();
+      else this.#racing?.back();
+    });
+    window.addEventListener("pagehide", () => this.#racing?.left());
+    document.addEventListener("keydown", (event) => this.#key(event));
+    this.#open();
+  }
+
+  /** Takes the seat that the address asks for, or that was raced here, or the best. */
+  #open(): void {
+    const { asked, seat } = seatIn(location.search);
+    const wanted = asked === null ? (this.#kept.run.seat() ?? seatsToRace(this.#record)[0]!) : seat;
+    this.#take(wanted, asked ?? "");
+    const left = this.#ghost === null ? null : this.#kept.run.read(wanted);
+    if (left === null || !this.#takeUp(left)) this.#ready();
+  }
+
+  /** Reads the run of a seat; `asked` is how it was asked for. */
+  #take(seat: number, asked: string): void {
+    [this.#ghost, this.#problem] = [null, null];
+    try {
+      this.#ghost = ghostRun(this.#record, seat);
+    } catch (error) {
+      this.#problem = this.#problemOf(error, seat, asked);
+    }
+    const name = this.#ghost?.name ?? words("ghost-heading");
+    document.title = words("ghost-title", { name });
+  }
+
+  #problemOf(error: unknown, seat: number, asked: string): Problem {
+    if (error instanceof Damaged || error instanceof Unplayable) {
+      return { text: words("ghost-damaged-text", { why: error.message }), verify: true };
+    }
+    if (!(error instanceof NoRun)) throw error;
+    const name = this.#record.seats.find((each) => each.seat === seat)?.name;
+    if (name === undefined) return { text: words("ghost-no-seat", { seat: asked }), verify: false };
+    return { text: words("ghost-no-moves", { name }), verify: false };
+  }
+
+  #takeUp(left: OwnRun): boolean {
+    try {
+      const race = new GhostRace(this.#ghost!, this.#record.view.options, left);
+      if (race.won) return false;
+      this.#racing = this.#racingOf(race);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.#kept.run.forget(); // what was kept is no run of this deal
+      return false;
+    }
+    this.#racing.takeUp();
+    return true;
+  }
+
+  #racingOf(race: GhostRace): Racing {
+    return new Racing(race, this.#view, {
+      now,
+      auto: () => this.#kept.settings.read().autoHome,
+      changed: (changed) => this.#kept.run.save(changed.ghost.seat, changed.left(now())),
+      ended: (over, ms) => this.#result(over, ms),
+      keys: () => void openKeys(),
+    });
+  }
+
+  // ---- one in place of the other -----------------------------------------------------------------------------------
+
+  #ready(): void {
+    this.#show(
+      readyPanel(this.#record, this.#ghost, this.#problem, {
+        choose: (seat) => this.#choose(seat),
+        start: () => this.#start(),
+      }),
+    );
+  }
+
+  #choose(seat: number): void {
+    this.#take(seat, String(seat + 1));
+    history.replaceState(history.state, "", ghostAddress(this.#record.view.id, seat));
+    this.#ready();
+  }
+
+  #start(): void {
+    this.#racing?.leave();
+    this.#kept.run.forget();
+    this.#racing = this.#racingOf(new GhostRace(this.#ghost!, this.#record.view.options));
+    this.#racing.begin();
+  }
+
+  #result(race: GhostRace, ms: number): void {
+    this.#kept.run.forget();
+    const another = seatsToRace(this.#record).length > 1 ? () => this.#another() : null;
+    const { id } = this.#record.view;
+    this.#show(resultPanel(race, ms, id, { again: () => this.#start(), another }));
+    this.#places.head.querySelector<HTMLElement>("h1")?.focus();
+  }
+
+  #another(): void {
+    this.#ready();
+    this.#places.head.querySelector<HTMLElement>("input:checked")?.focus();
+  }
+
+  #show(panel: ReturnType<typeof readyPanel>): void {
+    this.#view.close();
+    render(panel, this.#places.head);
+  }
+
+  /** G asks how both stand, P ends a pause too: wherever the focus is, but in a dialog. */
+  #key(event: KeyboardEvent): void {
+    const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
+    if (ctrlKey || metaKey || altKey || defaultPrevented || !this.#view.isOpen) return;
+    if (target instanceof Element && target.closest("dialog") !== null) return;
+    const name = key.toLowerCase();
+    if (name === "g") this.#racing?.ask();
+    else if (name === "p") this.#racing?.resume();
+    else return;
+    event.preventDefault();
+  }
+}
+
+async function openKeys(): Promise<void> {
+  (await import("../table/keys_dialog.ts")).openKeys("ghost");
+}

@@ -1,0 +1,158 @@
+"""A race that was run over the wire, raced again against the ghosts of its seats, in a real browser."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from typing import Any
+
+import httpx
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+from websockets.sync.client import ClientConnection, connect
+
+from tests.browser import hands
+from tests.browser.conftest import Person, RunningServer
+from tests.browser.solved import SHORT_LINE, SHORT_SEED
+
+Come = Callable[..., Person]
+
+
+def _say(socket: ClientConnection, message: object) -> None:
+    socket.send(json.dumps(message))
+
+
+def _hear(socket: ClientConnection, *tags: str) -> None:
+    while (message := json.loads(socket.recv(timeout=20))) and _tag(message) not in tags:
+        assert _tag(message) != "refused", message
+
+
+def _tag(message: Any) -> str:
+    return str(message[0] if isinstance(message, list) else message["t"])
+
+
+def _asked(server: RunningServer, path: str, token: str = "", **body: object) -> dict[str, Any]:
+    headers = {"authorization": f"Bearer {token}"} if token else {}
+    answer = httpx.post(server.http + path, json=body, headers=headers, trust_env=False, timeout=30)
+    answered: dict[str, Any] = answer.raise_for_status().json()
+    return answered
+
+
+def _sit(socket: ClientConnection, token: str) -> None:
+    _say(socket, {"t": "hello", "v": 1, "token": token})
+    _hear(socket, "welcome")
+    _say(socket, {"t": "join"})
+
+
+def _play(socket: ClientConnection, moves: Sequence[str]) -> None:
+    for rev, move in enumerate(moves, 1):
+        _say(socket, ["p", rev, move])
+        _hear(socket, "a")
+
+
+def _raced(server: RunningServer) -> str:
+    """A race over the wire; return its id. Ann comes home, Ben resigns after three moves, Cid after none."""
+    tokens = [str(_asked(server, "/api/me", name=name)["token"]) for name in ("Ann", "Ben", "Cid")]
+    race = str(_asked(server, "/api/races", tokens[0], seed=SHORT_SEED, seats=3)["id"])
+    with ExitStack() as open_sockets:
+        address = f"{server.ws}/ws/race/{race}"
+        seats = [open_sockets.enter_context(connect(address, compression=None, max_queue=None)) for _ in range(3)]
+        for socket, token in zip(seats, tokens, strict=True):
+            _sit(socket, token)
+        for socket in seats:
+            _say(socket, {"t": "ready", "on": True, "nonce": secrets.token_hex(16)})
+        for socket in seats:
+            _hear(socket, "go")
+        _play(seats[1], SHORT_LINE[:3])
+        for socket in seats[1:]:
+            _say(socket, {"t": "resign"})
+        _play(seats[0], SHORT_LINE)
+        _hear(seats[0], "over")
+    return race
+
+
+def _start(page: Page) -> None:
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_role("button", name="Start now")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#table :focus")).to_have_count(1)
+
+
+def _is_clean(page: Page) -> None:
+    hands.until(page, "document.documentElement.scrollWidth <= innerWidth")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_run_is_raced_as_a_ghost(person: Come, server: RunningServer) -> None:
+    race = _raced(server)
+    eve = person()
+    page = eve.page(f"/replay/{race}")
+    page.get_by_role("link", name="Race the run of Ben").click()
+    expect(page.get_by_role("radio", name=re.compile("Ben"))).to_be_checked()
+    expect(page.locator(".ghost-ready")).to_contain_text("This run never came home")
+    _is_clean(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    _win(page)
+    page.get_by_role("button", name="Another run").click()
+    _lose(page, race)
+    sent = {line for line in asked if not line.startswith("GET ") or "/api/" in line}
+    assert sent == {f"GET {eve.url}/api/races/{race}/replay"}  # when the page is loaded again
+
+
+def _win(page: Page) -> None:
+    """Against Ben, whose run ends after three moves; over a pause and a new load of the page."""
+    _start(page)
+    hands.type_move(page, SHORT_LINE[0])
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Resume")).to_be_focused()
+    expect(page.locator("#table .sd-board")).to_have_class(re.compile("veiled"))
+    page.set_viewport_size({"width": 360, "height": 740})
+    _is_clean(page)
+    stands = page.inner_text(".duel-clock")
+    page.reload()
+    expect(page.locator("#over")).to_contain_text("Your race is where you left it")
+    assert page.inner_text(".duel-clock") == stands
+    page.keyboard.press("p")
+    for move in SHORT_LINE[1:]:
+        hands.type_move(page, move)
+    expect(page.get_by_role("heading", name="You were first")).to_be_focused()
+    expect(page.locator(".ghost-result")).to_contain_text("The run of Ben never came home.")
+    expect(page.get_by_role("row", name=re.compile("^You"))).to_contain_text(str(len(SHORT_LINE)))
+    page.set_viewport_size({"width": 1280, "height": 800})
+    _is_clean(page)
+
+
+def _lose(page: Page, race: str) -> None:
+    """Against Ann, who is home at once; her board is seen going there."""
+    page.get_by_role("radio", name=re.compile("Ann")).check()
+    expect(page).to_have_url(re.compile(rf"/ghost/{race}\?seat=1$"))
+    _start(page)
+    hands.type_move(page, SHORT_LINE[0])
+    expect(page.locator("#news")).to_contain_text("The ghost is home after")
+    expect(page.locator("#small .sd-pile.column .sd-card")).to_have_count(0)
+    page.keyboard.press("g")
+    expect(page.locator("#table .sd-says")).to_contain_text("you have 0 home, the ghost 52")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#table .sd-says")).to_contain_text("Taken back.")
+    page.get_by_role("button", name="End").click()
+    page.get_by_role("dialog").get_by_role("button", name="End the race").click()
+    expect(page.get_by_role("heading", name="The ghost was first")).to_be_focused()
+    page.get_by_text("Numbers of the chart").click()
+    expect(page.get_by_role("table", name="Cards home over time").locator("tbody tr").last).to_contain_text("52")
+    page.goto(page.url.replace("seat=1", "seat=3"))
+    expect(page.get_by_role("alert")).to_contain_text("Cid never made a move")
+    expect(page.get_by_role("button", name="Start", exact=True)).to_have_count(0)
+
+
+def test_what_cannot_be_raced_is_told(person: Come) -> None:
+    eve = person("Eve", 390, 844)
+    running = eve.create(seats=2)
+    page = eve.page(f"/ghost/{running}?seat=1")
+    expect(page.get_by_role("alert")).to_contain_text("This race is not over yet")
+    page.goto(page.url.replace(running, "nobody1"))
+    expect(page.get_by_role("alert")).to_contain_text("There is no such race")
