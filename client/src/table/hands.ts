@@ -48,7 +48,7 @@ export class Hands {
   held: Held | null = null;
   private lastClick: number | null = null;
   /** The click that sent cards to their one place. */
-  private sent: Moment | null = null;
+  private sent: { readonly pile: string; readonly at: Moment } | null = null;
   private readonly stage: Stage;
   private readonly hooks: HandHooks;
   /** What is to be said after the proposal that is being made; null while none is. */
@@ -219,7 +219,7 @@ export class Hands {
     const [last, sent] = [this.lastClick, this.sent];
     this.lastClick = null;
     this.sent = null;
-    if (sent !== null && isAgain(sent, at)) return;
+    if (sent?.pile === cursor.pile && isAgain(sent.at, at)) return;
     if (cursor.pile === "s") {
       this.release();
       this.draw();
@@ -242,7 +242,7 @@ export class Hands {
     }
     const target = sensibleTarget(this.board, held);
     if (target !== null) {
-      this.sent = at;
+      this.sent = { pile: cursor.pile, at };
       this.put(held, target);
       return;
     }
