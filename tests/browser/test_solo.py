@@ -29,12 +29,12 @@ def page(browser: Browser, site: str) -> Iterator[Page]:
 def keep_game(page: Page, moves: list[str], seed: str = "1", rules: str = "freecell") -> None:
     """Leaves a game in the browser as if it had been played there, and opens the page anew."""
     game = json.dumps({"rules": rules, "seed": seed, "moves": " ".join(moves), "ms": 65_000})
-    # The page keeps its own game when it is left; this one must come after.
+    # The page keeps its own game when it is left; this one must come after, and be the only one of the tab.
     url = page.url
     page.goto("about:blank")
     page.context.add_init_script(
         f"if (!sessionStorage.getItem('set')) {{ localStorage.setItem('squaredeal.solo.game', {json.dumps(game)}); "
-        "sessionStorage.setItem('set', '1'); }"
+        "sessionStorage.setItem('set', '1'); sessionStorage.removeItem('squaredeal.solo.game'); }"
     )
     page.goto(url)
 
@@ -194,31 +194,31 @@ def test_the_finish_wins_the_game_and_the_win_is_kept(page: Page) -> None:
     page.wait_for_selector(".sd-card")
     assert page.locator("#finish").is_visible()
     page.click("#finish")
-    expect(page.locator("#won")).to_be_visible()
-    moves = int(page.locator("#won-moves").inner_text())
-    assert page.locator("#won-score").inner_text() == "520"
-    assert re.fullmatch(r"1:\d\d", page.locator("#won-time").inner_text())
-    expect(page.locator("#won-best")).to_have_text("Your best win for these rules.")
-    page.click("#won-setup")
-    expect(page.locator("#best")).to_contain_text(f"Best for these rules: {moves} moves in 1:")
+    expect(page.locator("#over")).to_be_visible()
+    moves = int(page.locator("#over-moves").inner_text())
+    assert page.locator("#over-score").inner_text() == "520"
+    assert re.fullmatch(r"1:\d\d", page.locator("#over-time").inner_text())
+    expect(page.locator("#over-best")).to_have_text("Your fewest moves and your best time under these rules!")
+    page.click("#over-setup")
+    expect(page.locator("#numbers-list .numbers-fewest")).to_have_text(f"{moves} deal 1")
     expect(page.locator("#back")).to_be_hidden()
     page.reload()
     expect(page.locator("#setup")).to_be_visible()
     choose(page, "game", "freecell")
-    expect(page.locator("#best")).to_contain_text(f"{moves} moves")
+    expect(page.locator("#numbers-list .numbers-fewest")).to_have_text(f"{moves} deal 1")
 
 
 def test_after_a_win_the_same_deal_or_the_next_can_be_played(page: Page) -> None:
     start(page, "freecell", "1")
     keep_game(page, DEAL_1[:-1])
     drag(page, DEAL_1[-1])
-    page.click("#won-again")
+    page.click("#over-again")
     expect(page.locator("#deal-name")).to_have_text("Deal 1")
     assert fact(page, "moves") == "0"
     page.evaluate("sessionStorage.removeItem('set')")
     page.reload()
     drag(page, DEAL_1[-1])
-    page.click("#won-next")
+    page.click("#over-next")
     expect(page.locator("#deal-name")).not_to_have_text("Deal 1")
     assert fact(page, "home") == "0 / 52"
 
@@ -260,7 +260,7 @@ def test_a_game_that_cannot_be_read_is_put_aside(browser: Browser, site: str) ->
         page.evaluate("(game) => localStorage.setItem('squaredeal.solo.game', game)", game)
         page.reload()
         expect(page.locator("#setup")).to_be_visible()
-        assert page.evaluate("localStorage.getItem('squaredeal.solo.game')") == "null"
+        assert page.evaluate("localStorage.getItem('squaredeal.solo.game')") is None
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -275,12 +275,17 @@ def test_axe_finds_nothing_to_mend(browser: Browser, site: str, width: int, heig
         page.click("#pause")
         found["paused"] = axe.run(page).response["violations"]
         page.click("#resume")
-        page.click("#new")
+        page.click("#more")
+        page.click("#more-setup")
         start(page, "klondike", "klondike-1", draw="3")
         top(page, "s").click()
         found["klondike"] = axe.run(page).response["violations"]
-        page.click("#restart")
+        page.click("#more")
+        found["more"] = axe.run(page).response["violations"]
+        page.click("#more-end")
         found["confirm"] = axe.run(page).response["violations"]
+        page.click("#confirm-yes")
+        found["ended"] = axe.run(page).response["violations"]
         assert {name: [issue["id"] for issue in issues] for name, issues in found.items() if issues} == {}
 
 
@@ -310,5 +315,5 @@ def test_a_new_deal_may_begin_while_the_last_cards_are_on_their_way_home(page: P
     page.evaluate("() => { document.querySelector('#finish').click(); document.querySelector('#new').click(); }")
     start(page, "freecell", "2")
     page.wait_for_function("() => document.querySelectorAll('.moving').length === 0")
-    expect(page.locator("#won")).to_be_hidden()
+    expect(page.locator("#over")).to_be_hidden()
     assert fact(page, "home") == "0 / 52"

@@ -108,9 +108,9 @@ def _follow(page: Page) -> int:
 def test_hints_lead_from_the_deal_to_the_win(person: Come, game: str, seed: str, rules: dict[str, str]) -> None:
     page, asked = _solo(person, game, seed, **rules)
     steps = _follow(page)
-    expect(page.locator("#won")).to_be_visible()
-    assert page.inner_text("#won-moves") == str(steps)
-    assert page.inner_text("#won-hints") == f"With {steps} hints."
+    expect(page.locator("#over")).to_be_visible()
+    assert page.inner_text("#over-moves") == str(steps)
+    assert page.inner_text("#over-hints") == f"With {steps} hints."
     assert len(asked) == 1  # one proof leads all the way
 
 
@@ -127,7 +127,7 @@ def test_hints_lead_home_with_safe_cards_sent_home_by_themselves_and_after_other
     drag(page, next(f"{column}{cell}" for column in "12345678" for cell in "abcd" if _fits(page, column, cell)))
     assert piles(page) != there
     _follow(page)
-    expect(page.locator("#won")).to_be_visible()
+    expect(page.locator("#over")).to_be_visible()
 
 
 def _fits(page: Page, column: str, cell: str) -> bool:
@@ -186,8 +186,8 @@ def test_a_deal_that_can_be_won_comes_with_its_par_and_is_won(person: Come, serv
     expect(known).to_have_text(re.compile(r"^can be won · best known: \d+ moves · difficulty [1-5] of 5$"))
     par = re.search(r"\d+", known.inner_text())[0]  # type: ignore[index]
     steps = _follow(page)
-    expect(page.locator("#won-par")).to_have_text(f"You: {steps} moves. Best known: {par}.")
-    page.click("#won-again")
+    expect(page.locator("#over-par")).to_have_text(f"You: {steps} moves. Best known: {par}.")
+    page.click("#over-again")
     assert par in known.inner_text()
     _hint(page)
     _make_hinted(page)

@@ -1,5 +1,5 @@
 /**
- * The deal that a link to solo play asks for, as from the page of an opened daily.
+ * Links to solo play that name a deal: as one asks for it, as from the page of an opened daily, and how one is made.
  *
  * @example
  * dealInAddress("?rules=freecell&seed=617") // { rules: FREECELL, seed: "617", known: null }
@@ -22,4 +22,9 @@ export function dealInAddress(search: string): AskedDeal | null {
   const seed = seedOf(query.get("seed") ?? "");
   if (rules === undefined || seed === null) return null;
   return { rules, seed, known: knownOf(Number(query.get("par")), Number(query.get("difficulty"))) };
+}
+
+/** The link to a deal, without the host. */
+export function dealAddress({ code }: Rules, seed: string): string {
+  return `/solo?${new URLSearchParams({ rules: code, seed })}`;
 }

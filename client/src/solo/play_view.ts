@@ -1,13 +1,12 @@
 /**
- * Everything around the table while a solo game is played: facts, tools, notices and dialogs.
+ * Everything around the table while a solo game is played: facts, tools and notices.
  *
  * Shows a `SoloGame` and reports what the player wants; does not change the game.
  */
 import { score } from "../engine/index.ts";
-import { drawFace, suitName } from "../faces/face.ts";
 import { Table } from "../table/table.ts";
 import { words } from "../words/words.ts";
-import type { Best } from "./keep.ts";
+import { byId } from "./by_id.ts";
 import type { SoloGame } from "./solo_game.ts";
 import type { Lost } from "./solo_hints.ts";
 import { knownWords, passWords, rulesWords, seedWords } from "./solo_words.ts";
@@ -27,24 +26,15 @@ export interface Wishes {
   setup(): void;
   back(): void;
   finish(): void;
-  again(): void;
-  next(): void;
+  keys(): void;
+  /** How a deal that is over came out, once more. */
+  summary(): void;
 }
 
-function byId<E extends HTMLElement>(id: string): E {
-  return document.getElementById(id) as E;
-}
-
-async function openKeys(): Promise<void> {
-  (await import("../table/keys_dialog.ts")).openKeys("solo");
-}
-
-/** Clubs, diamonds, spades, hearts: colours alternate in the fan. */
-const KINGS = [48, 49, 51, 50];
+const BUTTONS = ["undo", "redo", "hint", "pause", "resume", "restart", "back", "finish", "summary"] as const;
 
 export class PlayView {
   private readonly table: Table;
-  private readonly won = byId<HTMLDialogElement>("won");
   private shown: SoloGame | null = null;
   private lost: Lost | null = null;
   private stuck = false;
@@ -53,28 +43,16 @@ export class PlayView {
     this.table = new Table(byId("table"), {
       onMove: (text) => wishes.move(text),
       onUndo: () => wishes.undo(),
-      onWish: (wish) => (wish === "keys" ? void openKeys() : wishes[wish]()),
+      onWish: (wish) => wishes[wish](),
       get below() {
         return below();
       },
     });
-    for (const name of ["undo", "redo", "hint", "pause", "resume", "restart", "back", "finish"] as const) {
-      byId(name).addEventListener("click", () => wishes[name]());
-    }
+    for (const name of BUTTONS) byId(name).addEventListener("click", () => wishes[name]());
     byId("take-back").addEventListener("click", () => {
       if (this.lost?.kind === "back") wishes.takeBack(this.lost.moves);
     });
     byId("new").addEventListener("click", () => wishes.setup());
-    for (const [id, wish] of [
-      ["won-next", wishes.next],
-      ["won-again", wishes.again],
-      ["won-setup", wishes.setup],
-    ] as const) {
-      byId(id).addEventListener("click", () => {
-        this.won.close();
-        wish();
-      });
-    }
   }
 
   /** Whether a game is on the screen. */
@@ -82,11 +60,17 @@ export class PlayView {
     return !byId("game").hidden;
   }
 
-  open(part: "setup" | "game", canGoBack = false): void {
+  open(part: "setup" | "game"): void {
     byId("setup").hidden = part !== "setup";
     byId("game").hidden = part !== "game";
-    byId("back").hidden = !canGoBack;
-    if (this.won.open) this.won.close();
+  }
+
+  /** The set-up offers the way back to a game that waits; null for none. */
+  offerBack(waiting: SoloGame | null): void {
+    byId("back").hidden = waiting === null;
+    const moves = waiting?.moves.length ?? 0;
+    byId("waiting").hidden = moves === 0;
+    byId("waiting").textContent = moves === 0 ? "" : words("solo-waiting", { seed: seedWords(waiting!.seed), moves });
   }
 
   show(solo: SoloGame, now: number, { paused, dealt }: { paused: boolean; dealt: boolean }): void {
@@ -102,16 +86,22 @@ export class PlayView {
     byId("home").textContent = words("solo-home-of", { home: solo.home });
     byId("score").textContent = String(score(game.position));
     this.showTime(solo.ms(now));
-    const closed = paused || solo.won;
+    this.showTools(solo, paused);
+    byId("paused").hidden = !paused;
+    const label = words("solo-table", { rules: rulesWords(rules), seed: seedWords(seed) });
+    const locked = paused || solo.over;
+    this.table.show({ rules, position: game.position, locked, label, veiled: paused, dealt });
+  }
+
+  private showTools(solo: SoloGame, paused: boolean): void {
+    const closed = paused || solo.over;
     this.enable("undo", solo.canUndo && !closed);
     this.enable("redo", solo.canRedo && !closed);
     for (const id of ["hint", "pause", "restart"]) this.enable(id, !closed);
     byId("finish").hidden = closed || solo.finish === null;
+    byId("summary").hidden = !solo.over;
     this.stuck = !closed && solo.stuck;
     this.showStuck();
-    byId("paused").hidden = !paused;
-    const label = words("solo-table", { rules: rulesWords(rules), seed: seedWords(seed) });
-    this.table.show({ rules, position: game.position, locked: closed, label, veiled: paused, dealt });
   }
 
   showTime(ms: number): void {
@@ -171,45 +161,11 @@ export class PlayView {
     warning.textContent = failed ? words("solo-storage-failed") : "";
   }
 
-  /**
-   * Shows the win once the last cards have come home; `best` is the better win there was before, or null when this one is
-   * the best. Shows nothing if another game has begun by then.
-   */
-  async showWin(solo: SoloGame, ms: number, best: Best | null): Promise<void> {
+  /** Lets the last cards of a win come home, and celebrates; false if another game has begun by then. */
+  async celebrated(solo: SoloGame): Promise<boolean> {
     await this.table.still();
-    if (this.shown !== solo || !this.playing) return;
-    byId("won-text").textContent = words("won-text", { rules: rulesWords(solo.rules), seed: seedWords(solo.seed) });
-    byId("won-moves").textContent = String(solo.moves.length);
-    byId("won-time").textContent = clockText(ms);
-    byId("won-score").textContent = String(score(solo.game.position));
-    byId("won-best").textContent =
-      best === null ? words("won-best") : words("won-best-is", { moves: best.moves, hints: best.hints });
-    byId("won-hints").textContent = words("won-hints", { count: solo.hintsTaken });
-    const par = solo.known?.par ?? null;
-    byId("won-par").hidden = par === null;
-    byId("won-par").textContent = par === null ? "" : words("won-par", { moves: solo.moves.length, par });
-    byId("fan").replaceChildren(
-      ...KINGS.map((king) => {
-        const card = document.createElement("div");
-        card.className = `sd-card face ${suitName(king & 3)}`;
-        card.append(...drawFace(king, false));
-        return card;
-      }),
-    );
-    if (!this.won.open) this.won.showModal();
-  }
-
-  /** Asks whether the moves made may be lost. */
-  confirmRestart(moves: number): Promise<boolean> {
-    const dialog = byId<HTMLDialogElement>("confirm");
-    byId("confirm-text").textContent = words("confirm-restart", { moves });
-    dialog.returnValue = "";
-    return new Promise((resolve) => {
-      byId("confirm-yes").onclick = () => dialog.close("yes");
-      byId("confirm-no").onclick = () => dialog.close();
-      dialog.onclose = () => resolve(dialog.returnValue === "yes");
-      dialog.showModal();
-    });
+    if (this.shown === solo && this.playing) await this.table.celebrate();
+    return this.shown === solo && this.playing;
   }
 
   private enable(id: string, on: boolean): void {

@@ -1,41 +1,39 @@
 /**
  * The form that sets up a deal: game, draw, passes, and a deal that can be won or one by its seed. Its Start button works
- * only with a usable seed, where one is wanted.
+ * only with a usable seed, where one is wanted. Below it are the player's numbers under the rules chosen.
  *
  * Does not start anything itself.
  */
 import { type Family, FREECELL, parseRules, type Rules } from "../engine/index.ts";
 import { words } from "../words/words.ts";
-import type { Keep } from "./keep.ts";
+import { byId } from "./by_id.ts";
+import type { KeptRecords } from "./kept_records.ts";
+import { showNumbers } from "./numbers_panel.ts";
 import { anotherSeed, firstSeed, isKnownLost, seedOf } from "./seeds.ts";
-import { seedWords } from "./solo_words.ts";
-import { clockText } from "./stopwatch.ts";
-
-function byId<E extends HTMLElement>(id: string): E {
-  return document.getElementById(id) as E;
-}
+import { rulesWords } from "./solo_words.ts";
 
 export interface SetupHooks {
   /** Starts the deal of a seed; null is any deal that can be won. */
   start(rules: Rules, seed: string | null): void;
-  settings(autoHome: boolean): void;
+  autoHome(on: boolean): void;
+  /** Sets a player's numbers back to nothing. */
+  reset(rules: Rules): void;
 }
 
 export class SetupForm {
   private readonly form = byId<HTMLFormElement>("setup-form");
   private readonly seed = byId<HTMLInputElement>("seed");
   private readonly autoHome = byId<HTMLInputElement>("auto-home");
-  private readonly keep: Keep;
+  private readonly records: KeptRecords;
   /** The game whose seed stands in the field. */
   private family: Family = "klondike";
   /** Somebody has said which deal it is to be. */
   private chosen = false;
   private busy = false;
 
-  constructor(keep: Keep, hooks: SetupHooks) {
-    this.keep = keep;
+  constructor(records: KeptRecords, hooks: SetupHooks) {
+    this.records = records;
     this.seed.value = firstSeed(this.family);
-    this.autoHome.checked = keep.settings().autoHome;
     this.form.addEventListener("input", ({ target }) => {
       if (["seed", "source"].includes((target as HTMLInputElement).name)) this.chosen = true;
       this.refresh();
@@ -46,7 +44,8 @@ export class SetupForm {
       if (this.winnable) hooks.start(this.rules, null);
       else if (seed !== null) hooks.start(this.rules, seed);
     });
-    this.autoHome.addEventListener("change", () => hooks.settings(this.autoHome.checked));
+    this.autoHome.addEventListener("change", () => hooks.autoHome(this.autoHome.checked));
+    byId("numbers-reset").addEventListener("click", () => hooks.reset(this.rules));
     byId("another-seed").addEventListener("click", () => {
       this.seed.value = anotherSeed(this.family, Math.random);
       this.chosen = true;
@@ -79,6 +78,16 @@ export class SetupForm {
     this.chosen = true;
     this.choose("source", "seed");
     this.refresh();
+  }
+
+  /** The setting may be changed elsewhere, too. */
+  showAutoHome(on: boolean): void {
+    this.autoHome.checked = on;
+  }
+
+  /** Starts the deal that is set up, unless its seed is no use. */
+  submit(): void {
+    if (!byId<HTMLButtonElement>("start").disabled) this.form.requestSubmit();
   }
 
   /** While a deal is asked for. */
@@ -120,7 +129,7 @@ export class SetupForm {
     start.textContent = words(this.busy ? "solo-taking" : "solo-start");
     this.seed.setAttribute("aria-invalid", String(seed === null));
     byId("seed-says").textContent = this.seedWords(seed);
-    byId("best").textContent = this.bestWords(rules);
+    this.showNumbers(rules);
   }
 
   private choose(name: string, value: string): void {
@@ -133,14 +142,12 @@ export class SetupForm {
     return isKnownLost(this.family, seed) ? words("solo-seed-lost") : "";
   }
 
-  private bestWords(rules: Rules): string {
-    const best = this.keep.best(rules);
-    if (best === null) return words("solo-best-none");
-    return words("solo-best", {
-      moves: best.moves,
-      time: clockText(best.ms),
-      seed: seedWords(best.seed),
-      hints: best.hints,
-    });
+  private showNumbers(rules: Rules): void {
+    const records = this.records.of(rules);
+    byId("numbers-rules").textContent = rulesWords(rules);
+    byId("numbers-none").hidden = records.played > 0;
+    byId("numbers-list").hidden = records.played === 0;
+    byId("numbers-reset").hidden = records.played === 0;
+    showNumbers(byId("numbers-list"), records);
   }
 }

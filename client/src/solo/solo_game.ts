@@ -21,7 +21,7 @@ import {
 } from "../engine/index.ts";
 import { arrangement } from "./arrangement.ts";
 import { hints } from "./hint.ts";
-import type { SavedGame } from "./keep.ts";
+import type { SavedGame } from "./kept_game.ts";
 import { elapsed, type Stopwatch, started, stopped, ZERO } from "./stopwatch.ts";
 import type { Known } from "./winnable.ts";
 
@@ -30,26 +30,31 @@ export class SoloGame {
   readonly seed: string;
   /** What is known of the deal; null for an ordinary one. */
   readonly known: Known | null;
+  /** Tells this game from all others of the browser, the same deal played again among them. */
+  readonly id: string;
   game: Game;
   /** The texts of all accepted moves. */
   readonly moves: string[] = [];
   /** Hints that showed something. */
   hintsTaken = 0;
+  /** Stopped by its player before it was won: no move is taken any more, no undo either. */
+  ended = false;
   private watch: Stopwatch = ZERO;
   private readonly been = new Set<string>();
 
   /** A new deal; throws `SeedError`. The clock stands until `run`. */
-  constructor(rules: Rules, seed: string, known: Known | null = null) {
+  constructor(rules: Rules, seed: string, known: Known | null = null, id = "") {
     this.rules = rules;
     this.seed = seed;
     this.known = known;
+    this.id = id;
     this.game = newGame(rules, seed);
     this.been.add(arrangement(this.game.position));
   }
 
   /** A saved game where it was left; throws `IllegalMove` when its moves are not those of its deal. */
   static resume(saved: SavedGame): SoloGame {
-    const solo = new SoloGame(saved.rules, saved.seed, saved.known);
+    const solo = new SoloGame(saved.rules, saved.seed, saved.known, saved.id);
     saved.moves.forEach((text, at) => {
       const refused = solo.play(text);
       if (refused !== null) throw new IllegalMove(at, text, refused);
@@ -63,8 +68,13 @@ export class SoloGame {
     return isWon(this.game.position);
   }
 
+  /** Won or ended: it cannot be gone on with. */
+  get over(): boolean {
+    return this.won || this.ended;
+  }
+
   get stuck(): boolean {
-    return isStuck(this.rules, this.game.position, this.game.seen);
+    return !this.over && isStuck(this.rules, this.game.position, this.game.seen);
   }
 
   get home(): number {
@@ -72,16 +82,16 @@ export class SoloGame {
   }
 
   get canUndo(): boolean {
-    return this.game.depth > 0 && !this.won;
+    return this.game.depth > 0 && !this.over;
   }
 
   get canRedo(): boolean {
-    return this.game.redo !== null && !this.won;
+    return this.game.redo !== null && !this.over;
   }
 
   /** The moves that finish the game, or null while there is still something to decide. */
   get finish(): readonly Move[] | null {
-    return this.won ? null : finishLine(this.rules, this.game.position);
+    return this.over ? null : finishLine(this.rules, this.game.position);
   }
 
   /** Plays a move text; gives why not where it is refused. */
@@ -110,7 +120,7 @@ export class SoloGame {
   }
 
   private nextSafe(): Move | undefined {
-    return this.won ? undefined : safeHome(this.rules, this.game.position)[0];
+    return this.over ? undefined : safeHome(this.rules, this.game.position)[0];
   }
 
   playFinish(): void {
@@ -119,11 +129,17 @@ export class SoloGame {
 
   /** Moves worth a try, best first; no more is known of them. */
   hints(): readonly Move[] {
-    return this.won ? [] : hints(this.rules, this.game.position, this.been, this.game.seen);
+    return this.over ? [] : hints(this.rules, this.game.position, this.been, this.game.seen);
+  }
+
+  /** Ends it before it is won. */
+  end(now: number): void {
+    this.stop(now);
+    this.ended = true;
   }
 
   run(now: number): void {
-    this.watch = started(this.watch, now);
+    if (!this.over) this.watch = started(this.watch, now);
   }
 
   stop(now: number): void {
@@ -136,12 +152,12 @@ export class SoloGame {
 
   /** What is kept of it. */
   saved(now: number): SavedGame {
-    const { rules, seed, moves, known, hintsTaken } = this;
-    return { rules, seed, moves, known, hints: hintsTaken, ms: this.ms(now) };
+    const { id, rules, seed, moves, known, hintsTaken } = this;
+    return { id, rules, seed, moves, known, hints: hintsTaken, ms: this.ms(now) };
   }
 
   private make(move: Move): Refusal | null {
-    const next = this.game.play(move);
+    const next = this.ended ? new Refusal("game_over") : this.game.play(move);
     if (next instanceof Refusal) return next;
     this.game = next;
     this.moves.push(move.code);

@@ -1,6 +1,7 @@
 /** Sentences about the rules of solo play. */
-import type { Position, Rules } from "../engine/index.ts";
+import { apply, cardsHome, DRAW, type Position, RECYCLE, Refusal, type Rules } from "../engine/index.ts";
 import { words } from "../words/words.ts";
+import type { SoloGame } from "./solo_game.ts";
 import type { Known } from "./winnable.ts";
 
 /** "FreeCell", or "Klondike, draw three, 3 passes". */
@@ -27,4 +28,17 @@ export function seedWords(seed: string): string {
 /** "best known: 93 moves · difficulty 2 of 5", nothing for a deal of which nothing is known. */
 export function knownWords(known: Known | null): string {
   return known === null ? "" : words("solo-known", { par: known.par, difficulty: known.difficulty });
+}
+
+/** That no hint was found, and what is left to look at: the stock, a card back from its foundation, an undo. */
+export function noHintWords({ rules, game, canUndo }: Pick<SoloGame, "rules" | "game" | "canUndo">): string {
+  const { position } = game;
+  const left: string[] = [];
+  if (position.family === "klondike") {
+    const stock = position.stock.length > 0 ? DRAW : RECYCLE;
+    if (!(apply(rules, position, stock) instanceof Refusal)) left.push(words("hint-left-stock"));
+    if (cardsHome(position) > 0) left.push(words("hint-left-home"));
+  }
+  if (canUndo) left.push(words("hint-left-undo"));
+  return left.length === 0 ? words("hint-left-nothing") : words("hint-left", { left: left.join(", ") });
 }

@@ -39,7 +39,7 @@ solo-seed-freecell = Deal number, or any text
 solo-seed-klondike = Deal seed
 solo-seed-note-freecell = Numbers are the well-known Microsoft deals. Any other text deals cards of its own, the same ones every time.
 solo-seed-note-klondike = The same seed deals the same cards every time, whatever the draw.
-solo-seed-shown = Seeds are shown with the deal and kept with your best win, so use nothing private.
+solo-seed-shown = Seeds are shown with the deal and kept with your best wins, so use nothing private.
 solo-seed-drawn = { $beginning }…
 solo-seed-blank = Enter a deal first.
 solo-seed-unusable = A seed has at most 96 ordinary characters.
@@ -48,15 +48,30 @@ solo-another-seed = Another deal
 solo-auto-home = Send safe cards home after each move
 solo-start = Start deal
 solo-back = Back to the game
-solo-best-none = No win kept for these rules yet.
-solo-best = Best for these rules: { $moves ->
+solo-settings = All settings
+solo-waiting = Your game of deal { $seed } waits, with { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-  } in { $time }, { $hints ->
-    [0] without hints
-    [one] with 1 hint
-   *[other] with { $hints } hints
-  }, deal { $seed }.
+  } made. Starting another deal gives it up.
+
+## Your numbers
+
+numbers-title = Your numbers
+numbers-none = Nothing played under these rules yet. A deal counts from its first move on.
+numbers-reset = Reset
+numbers-played = Played
+numbers-won = Won
+numbers-percent = { $percent } %
+numbers-streak = Wins in a row
+numbers-streak-best = best { $best }
+numbers-fewest = Fewest moves
+numbers-fastest = Best time
+numbers-total = Time played
+numbers-win = deal { $seed }{ $hints ->
+    [0] {""}
+    [one] , 1 hint
+   *[other] , { $hints } hints
+  }
 
 ## Playing
 
@@ -81,6 +96,15 @@ tool-pause = Pause
 tool-restart = Restart
 tool-new = New deal
 tool-finish = Finish
+tool-more = More
+tool-summary = Summary
+more-label = More to do with this deal
+more-restart = Restart deal
+more-seed = New seed
+more-setup = Change setup
+more-end = End deal
+more-fullscreen = Full screen
+more-keys = All keys
 solo-started = { $rules }, deal { $seed }: good luck!
 solo-resumed = Your game is where you left it.
 solo-undone = Undone.
@@ -106,7 +130,15 @@ solo-take-back = { $moves ->
   }
 solo-taken-back = From here the deal can still be won.
 solo-stuck = No move is left that could lead on. Undo, or start again.
-solo-storage-failed = This browser does not keep anything now: your game and your best win will be gone after a reload.
+solo-going-on = The clock goes on.
+solo-elsewhere = You have gone on with this game in another tab. Here it is as it stands now.
+solo-over-elsewhere = This game came to its end in another tab.
+hint-left = No forward move found. Left to look at: { $left }.
+hint-left-stock = the stock
+hint-left-home = a card back from its foundation
+hint-left-undo = an undo
+hint-left-nothing = No forward move found, and nothing to undo: another deal is all there is.
+solo-storage-failed = This browser does not keep anything now: your game and your numbers will be gone after a reload.
 
 paused-title = Paused
 paused-text = The clock stands still and the cards are hidden.
@@ -116,15 +148,56 @@ confirm-restart = Start this deal again? { $moves ->
     [one] Your move is lost.
    *[other] Your { $moves } moves are lost.
   }
+confirm-new = Start another deal? { $moves ->
+    [one] This one is given up, with the move you made.
+   *[other] This one is given up, with the { $moves } moves you made.
+  }
+confirm-new-yes = New game
+confirm-end = End this deal after { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  }? You cannot go on with it then.
+confirm-end-yes = End deal
+confirm-reset = Set your numbers for { $rules } back to nothing?
+confirm-reset-yes = Reset
 confirm-yes = Start again
 confirm-no = Keep playing
 
-## Won
+## Won, or ended
 
-won-title = All 52 cards are home
-won-text = { $rules }, deal { $seed }
-won-best = Your best win for these rules.
-won-best-is = Best for these rules: { $moves ->
+over-won = All 52 cards are home
+over-ended = Deal ended
+over-deal = { $rules }, deal { $seed }
+over-close = Close, and look at the table
+over-home = Cards home
+over-counting = How moves are counted
+over-count = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+  } = { $sum }.
+over-count-part = { $kind ->
+    [draws] { $count ->
+        [one] 1 draw
+       *[other] { $count } draws
+      }
+    [recycles] { $count ->
+        [one] 1 time the waste turned over
+       *[other] { $count } times the waste turned over
+      }
+    [undos] { $count ->
+        [one] 1 undo
+       *[other] { $count } undos
+      }
+   *[transfers] { $count ->
+        [one] 1 transfer
+       *[other] { $count } transfers
+      }
+  }
+over-counting-text = Cards that move together are one move, and so is a draw of three. What was undone counts, and the undo as well. Hints, pauses and cards that turn by themselves do not.
+over-best-both = Your fewest moves and your best time under these rules!
+over-best-fewest = Your fewest moves under these rules!
+over-best-fastest = Your best time under these rules!
+over-best-is = Your best under these rules: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
   }, { $hints ->
@@ -132,15 +205,17 @@ won-best-is = Best for these rules: { $moves ->
     [one] with 1 hint
    *[other] with { $hints } hints
   }.
-won-hints = { $count ->
+over-hints = { $count ->
     [0] Without hints.
     [one] With 1 hint.
    *[other] With { $count } hints.
   }
-won-par = You: { $moves ->
+over-par = You: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
   }. Best known: { $par }.
-won-again = Same deal again
-won-next = Next deal
-won-setup = Change rules
+over-next = New seed
+over-again = Replay same seed
+over-share = Share
+over-share-text = The text to share
+over-share-away = Sharing could not be loaded now. Try it again with a connection.

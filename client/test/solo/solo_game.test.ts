@@ -37,9 +37,9 @@ test("a kept game is taken up where it was left, undo included", () => {
 });
 
 test("moves that are not those of the deal are not taken up", () => {
-  expect(() => SoloGame.resume({ rules: FREECELL, seed: "1", moves: ["1h"], ms: 0, hints: 0, known: null })).toThrow(
-    IllegalMove,
-  );
+  expect(() =>
+    SoloGame.resume({ id: "", rules: FREECELL, seed: "1", moves: ["1h"], ms: 0, hints: 0, known: null }),
+  ).toThrow(IllegalMove);
 });
 
 test("a game is won by its last card and then takes nothing", () => {
@@ -47,6 +47,30 @@ test("a game is won by its last card and then takes nothing", () => {
   for (const text of won) expect(solo.play(text)).toBeNull();
   expect([solo.won, solo.home, solo.canUndo, solo.finish, solo.hints()]).toEqual([true, 52, false, null, []]);
   expect(solo.undo()!.why).toBe("game_over");
+});
+
+test("a game that was ended takes nothing more, and its clock stands", () => {
+  const solo = new SoloGame(FREECELL, "1");
+  solo.run(1000);
+  solo.play("6a");
+  const before = solo.game.position;
+  solo.end(4000);
+  solo.run(5000);
+  expect([solo.over, solo.won, solo.canUndo, solo.canRedo, solo.stuck, solo.finish]).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    null,
+  ]);
+  expect([solo.play("6b")!.why, solo.undo()!.why, solo.redo(), solo.sendSafeHome()]).toEqual([
+    "game_over",
+    "game_over",
+    false,
+    0,
+  ]);
+  expect([solo.game.position, solo.moves, solo.ms(99_000), solo.hints()]).toEqual([before, ["6a"], 3000, []]);
 });
 
 test("the finish takes all cards home, each as a move of its own", () => {

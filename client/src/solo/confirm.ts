@@ -1,0 +1,17 @@
+/** Asks whether something may be done that cannot be taken back. */
+import { byId } from "./by_id.ts";
+
+/** True once it is said yes to; Escape is a no, and so is a question that is still open when the next one comes. */
+export function confirmed(question: string, yes: string): Promise<boolean> {
+  const dialog = byId<HTMLDialogElement>("confirm");
+  if (dialog.open) return Promise.resolve(false);
+  byId("confirm-text").textContent = question;
+  byId("confirm-yes").textContent = yes;
+  dialog.returnValue = "";
+  return new Promise((resolve) => {
+    byId("confirm-yes").onclick = () => dialog.close("yes");
+    byId("confirm-no").onclick = () => dialog.close();
+    dialog.onclose = () => resolve(dialog.returnValue === "yes");
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,177 @@
+/**
+ * The game at the table, and what its player does with it: moves, undo, hints, the finish, pauses.
+ *
+ * What is kept of it, and what comes before and after it, is the page's. Time comes in as an argument.
+ */
+import { type Move, type Position, type Rules, writePosition } from "../engine/index.ts";
+import { hintWords } from "../table/hint_words.ts";
+import { words } from "../words/words.ts";
+import type { PlayView } from "./play_view.ts";
+import type { Answer } from "./proofs.ts";
+import type { SoloGame } from "./solo_game.ts";
+import { type Lost, SoloHints } from "./solo_hints.ts";
+import { noHintWords } from "./solo_words.ts";
+
+export interface PlayHooks {
+  /** Milliseconds of a clock that only goes forward. */
+  now(): number;
+  ask(rules: string, position: string, signal: AbortSignal): Promise<Answer>;
+  /** Whether safe cards are to be sent home after each move. */
+  autoHome(): boolean;
+  /** There is more to keep than before. */
+  changed(solo: SoloGame): void;
+  won(solo: SoloGame): void;
+}
+
+export class SoloPlay {
+  private readonly view: PlayView;
+  private readonly hooks: PlayHooks;
+  private readonly hints: SoloHints;
+  solo: SoloGame | null = null;
+  paused = false;
+
+  constructor(view: PlayView, hooks: PlayHooks) {
+    this.view = view;
+    this.hooks = hooks;
+    this.hints = new SoloHints(
+      {
+        ask: (rules: Rules, position: Position, signal) => hooks.ask(rules.code, writePosition(position), signal),
+        show: (move, proof) => this.showHint(move, proof),
+        lost: (lost) => this.showLost(lost),
+        thinking: (on) => this.view.think(on),
+      },
+      () => hooks.now(),
+    );
+  }
+
+  begin(solo: SoloGame, said: string): void {
+    this.hints.cancel();
+    this.solo = solo;
+    this.paused = false;
+    solo.run(this.hooks.now());
+    this.view.open("game");
+    this.draw(true);
+    this.view.say(said);
+    this.hooks.changed(solo);
+  }
+
+  /** The same game as another tab has gone on with it: it is shown, and waits to be resumed here. */
+  catchUp(solo: SoloGame): void {
+    this.hints.cancel();
+    this.solo = solo;
+    this.paused = true;
+    this.draw();
+  }
+
+  /** The table is left for something else; the game waits. */
+  leave(): void {
+    this.hints.cancel();
+    this.solo?.stop(this.hooks.now());
+  }
+
+  back(): void {
+    this.view.open("game");
+    if (!this.paused) this.solo?.run(this.hooks.now());
+    this.draw();
+  }
+
+  move(text: string): void {
+    const { solo } = this;
+    if (solo === null || this.paused || solo.play(text) !== null) return;
+    const sent = this.hooks.autoHome() ? solo.sendSafeHome() : 0;
+    this.changed();
+    if (sent > 0) this.view.say(words("solo-sent-home", { count: sent }));
+  }
+
+  undo(): void {
+    if (this.solo === null || this.solo.over || this.paused) return;
+    const refused = this.solo.undo();
+    this.changed();
+    this.view.say(refused === null ? words("solo-undone") : words("refusal-nothing-to-undo"));
+  }
+
+  redo(): void {
+    if (this.solo === null || this.solo.over || this.paused) return;
+    const done = this.solo.redo();
+    this.changed();
+    this.view.say(words(done ? "solo-redone" : "solo-nothing-to-redo"));
+  }
+
+  hint(): void {
+    if (this.solo !== null && !this.paused) void this.hints.want(this.solo);
+  }
+
+  /** Goes back to where the deal could be won, by as many undos. */
+  takeBack(moves: number): void {
+    for (let left = moves; left > 0 && this.solo?.undo() === null; left--);
+    this.changed();
+    this.view.say(words("solo-taken-back"));
+    this.view.focusTable();
+  }
+
+  finish(): void {
+    this.solo?.playFinish();
+    this.changed();
+  }
+
+  /** Stops the deal for good. */
+  end(): void {
+    this.hints.cancel();
+    this.view.point(null);
+    this.solo?.end(this.hooks.now());
+    this.paused = false;
+    this.draw();
+    this.view.say(words("over-ended"));
+  }
+
+  pause(): void {
+    if (this.solo === null || this.solo.over || this.paused) return;
+    this.hints.cancel();
+    this.paused = true;
+    this.solo.stop(this.hooks.now());
+    this.draw();
+    this.hooks.changed(this.solo);
+    this.view.focusResume();
+  }
+
+  resume(): void {
+    if (this.solo === null || !this.paused) return;
+    this.paused = false;
+    this.solo.run(this.hooks.now());
+    this.draw();
+    this.view.say(words("solo-going-on"));
+    this.view.focusTable();
+  }
+
+  tick(): void {
+    if (this.solo !== null) this.view.showTime(this.solo.ms(this.hooks.now()));
+  }
+
+  draw(dealt = false): void {
+    if (this.solo !== null) this.view.show(this.solo, this.hooks.now(), { paused: this.paused, dealt });
+  }
+
+  private changed(): void {
+    const { solo } = this;
+    if (solo === null) return;
+    this.hints.cancel();
+    this.view.point(null);
+    if (solo.won) solo.stop(this.hooks.now());
+    this.draw();
+    if (solo.won) this.hooks.won(solo);
+    else this.hooks.changed(solo);
+  }
+
+  private showHint(move: Move | null, proof: "line" | "legal"): void {
+    const { solo } = this;
+    if (solo === null) return;
+    this.view.point(move?.code ?? null);
+    this.view.say(move === null ? noHintWords(solo) : hintWords(solo.game.position, move, proof));
+    this.hooks.changed(solo);
+  }
+
+  private showLost(lost: Lost | null): void {
+    this.view.showLost(lost);
+    if (lost?.kind === "looking" && this.solo !== null) this.hooks.changed(this.solo);
+  }
+}

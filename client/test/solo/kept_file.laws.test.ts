@@ -1,0 +1,142 @@
+/** The file of what is kept: what one browser writes another reads as it was, and any other text changes nothing. */
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import vectors from "../../../tests/vectors/games.json";
+import { ALL_RULES } from "../../src/engine/index.ts";
+import { KeptSettings, SETTINGS_KEY } from "../../src/settings/kept_settings.ts";
+import { KEPT_KEYS, KeptFileError, keptAsText, takeKept } from "../../src/solo/kept_file.ts";
+import { GAME_KEY, gameFields, KeptGame } from "../../src/solo/kept_game.ts";
+import { KeptRecords, RECORDS_KEY } from "../../src/solo/kept_records.ts";
+import { anySettings } from "../settings/some_settings.ts";
+import { someCount, someRecords } from "./some_records.ts";
+
+const storage = window.localStorage;
+const everything = () => Object.fromEntries(KEPT_KEYS.map((key) => [key, storage.getItem(key)]));
+
+const games = vectors.games.flatMap(({ rules, seed, moves }) => (seed === null ? [] : [{ rules, seed, moves }]));
+
+/** A game played some way along a line that wins. */
+const playedGame = fc
+  .record({ game: fc.constantFrom(...games), part: fc.double({ min: 0, max: 1, noNaN: true }), ms: someCount })
+  .map(({ game, part, ms }) => {
+    const moves = game.moves.split(" ");
+    const rules = ALL_RULES.find(({ code }) => code === game.rules)!;
+    const made = moves.slice(0, Math.floor(moves.length * part));
+    return { id: "game", rules, seed: game.seed, moves: made, ms, hints: 0, known: null };
+  });
+const kept = fc.record(
+  {
+    [SETTINGS_KEY]: anySettings,
+    [RECORDS_KEY]: fc.dictionary(fc.constantFrom(...ALL_RULES.map(({ code }) => code)), someRecords, { minKeys: 1 }),
+    [GAME_KEY]: playedGame.map(gameFields),
+  },
+  { requiredKeys: [] },
+);
+
+function keep(all: Readonly<Record<string, unknown>>): void {
+  storage.clear();
+  for (const [key, value] of Object.entries(all)) storage.setItem(key, JSON.stringify(value));
+}
+
+beforeEach(() => storage.clear());
+
+test("what one browser wrote down another takes as it was", () => {
+  fc.assert(
+    fc.property(kept, kept, (first, second) => {
+      keep(first);
+      const text = keptAsText(storage);
+      const before = everything();
+      keep(second);
+      const other = everything();
+      expect(takeKept(storage, text)).toBe(Object.keys(first).length);
+      // What the file has stands as it was written, what it has not stays.
+      for (const key of KEPT_KEYS) {
+        expect(JSON.parse(storage.getItem(key) ?? "null")).toEqual(JSON.parse(before[key] ?? other[key] ?? "null"));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("the pages read from it what was kept", () => {
+  new KeptSettings(() => storage).save({ theme: "dark", autoHome: true });
+  new KeptRecords(() => storage).won(ALL_RULES[0]!, "a", { moves: 93, ms: 5, seed: "1", hints: 0 });
+  const text = keptAsText(storage);
+  storage.clear();
+  expect(takeKept(storage, text)).toBe(2);
+  expect(new KeptSettings(() => storage).read()).toMatchObject({ theme: "dark", autoHome: true });
+  expect(new KeptRecords(() => storage).of(ALL_RULES[0]!).fewest!.moves).toBe(93);
+  expect(
+    new KeptGame(
+      () => storage,
+      () => storage,
+    ).game(),
+  ).toBeNull();
+});
+
+test("any other text is refused with its reason, and changes nothing", () => {
+  const anything = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.record({ format: fc.constant("squaredeal-kept/1"), kept: fc.jsonValue() }).map((file) => JSON.stringify(file)),
+    fc
+      .record({ key: fc.constantFrom(...KEPT_KEYS), value: fc.jsonValue() })
+      .map(({ key, value }) => JSON.stringify({ format: "squaredeal-kept/1", kept: { [key]: value } })),
+  );
+  fc.assert(
+    fc.property(kept, anything, (all, text) => {
+      keep(all);
+      const before = everything();
+      const taken = takeKept(storage, text);
+      if (taken instanceof KeptFileError) expect(everything()).toEqual(before);
+      else expect(typeof taken).toBe("number"); // an empty file, or empty settings, is one too
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const file = (kept: unknown, format = "squaredeal-kept/1") => JSON.stringify({ format, kept });
+
+test.each([
+  ["not_ours", "", ""],
+  ["not_ours", "hello", ""],
+  ["not_ours", "[]", ""],
+  ["not_ours", file([]), ""],
+  ["not_ours", file({}, "other/1"), ""],
+  ["later_version", file({}, "squaredeal-kept/2"), ""],
+  ["not_sound", file({ "squaredeal.other": {} }), "squaredeal.other"],
+  ["not_sound", file({ [SETTINGS_KEY]: { theme: "mauve" } }), SETTINGS_KEY],
+  ["not_sound", file({ [SETTINGS_KEY]: { autoHome: 1 } }), SETTINGS_KEY],
+  ["not_sound", file({ [RECORDS_KEY]: { freecell: { played: -1 } } }), RECORDS_KEY],
+  ["not_sound", file({ [RECORDS_KEY]: { chess: {} } }), RECORDS_KEY],
+  ["not_sound", file({ [GAME_KEY]: { rules: "freecell", seed: "1", moves: "1h", ms: 0 } }), GAME_KEY],
+  ["not_sound", file({ [GAME_KEY]: null }), GAME_KEY],
+] as const)("%s: %s", (why, text, key) => {
+  keep({ [SETTINGS_KEY]: { theme: "dark" } });
+  const before = everything();
+  expect(takeKept(storage, text)).toEqual(new KeptFileError(why, key));
+  expect(everything()).toEqual(before);
+});
+
+test("a browser that is full in the middle of it is left as it was", () => {
+  keep({ [SETTINGS_KEY]: { theme: "dark" } });
+  const full = {
+    getItem: (key: string) => storage.getItem(key),
+    removeItem: (key: string) => storage.removeItem(key),
+    setItem: (key: string, text: string) => {
+      if (key === GAME_KEY) throw new DOMException("full", "QuotaExceededError");
+      storage.setItem(key, text);
+    },
+  } as Storage;
+  const text = file({ [SETTINGS_KEY]: {}, [GAME_KEY]: { rules: "freecell", seed: "1", moves: "", ms: 0 } });
+  const before = everything();
+  expect(takeKept(full, text)).toEqual(new KeptFileError("not_kept"));
+  expect(everything()).toEqual(before);
+});
+
+test("what is kept and not sound is left out of the file", () => {
+  storage.setItem(RECORDS_KEY, "nonsense");
+  storage.setItem(GAME_KEY, `{"rules":"chess"}`);
+  storage.setItem("squaredeal.of-somebody-else", "secret");
+  expect(JSON.parse(keptAsText(storage))).toEqual({ format: "squaredeal-kept/1", kept: {} });
+});
