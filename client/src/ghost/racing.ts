@@ -64,6 +64,7 @@ export class Racing implements DuelWishes {
   begin(): void {
     this.#view.open(this.race);
     this.#view.show(this.race, 0, { covered: true });
+    this.#view.say(words("ghost-waiting"));
     this.#countdown.start(
       COUNTED,
       (left) => this.#view.count(left),

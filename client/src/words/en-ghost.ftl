@@ -41,6 +41,7 @@ ghost-start = Start
 
 ghost-versus = You and { $name }
 ghost-paused-for = Starts in
+ghost-waiting = The cards are dealt when the clock starts.
 ghost-start-now = Start now
 ghost-clock-label = Clock
 ghost-home = { $count } home

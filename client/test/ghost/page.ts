@@ -1,0 +1,46 @@
+/** A ghost page in a document of its own, with time in hand. */
+import { vi } from "vitest";
+import { openGhost } from "../../src/ghost/open_ghost.ts";
+import "../../src/words/ghost_words.ts";
+
+export const RACE = "abc123";
+
+const PLACES = ["head", "duel", "score", "small", "news", "table", "over", "tools"] as const;
+
+/** Answers the page's one question with this record, or with a refusal. */
+export function answer(record: unknown, status = 200): void {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(record), { status }));
+}
+
+/** Opens the page of a race; `search` is the end of its address. */
+export async function opened(record: unknown, search = "", race = RACE): Promise<void> {
+  answer(record);
+  const body = document.createElement("body");
+  document.documentElement.replaceChild(body, document.body);
+  history.replaceState(null, "", `/ghost/${race}${search}`);
+  const places = Object.fromEntries(
+    PLACES.map((id) => {
+      const place = document.createElement("div");
+      place.id = id;
+      place.hidden = id === "duel" || id === "over";
+      body.append(place);
+      return [id, place];
+    }),
+  ) as Record<(typeof PLACES)[number], HTMLElement>;
+  const confirm = document.createElement("dialog");
+  confirm.id = "confirm";
+  body.append(confirm);
+  await openGhost(race, { ...places, confirm });
+}
+
+export function text(selector: string): string {
+  return document.querySelector(selector)?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+}
+
+export function press(selector: string): void {
+  document.querySelector<HTMLElement>(selector)!.click();
+}
+
+export function key(name: string): void {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+}
