@@ -69,6 +69,13 @@ def start(page: Page, game: str, seed: str, **rules: str) -> None:
     page.wait_for_selector(".sd-card")
 
 
+def hold_with(page: Page, hand: str) -> None:
+    """Chooses a hand, as the page's look does."""
+    page.evaluate(
+        "(hand) => { document.documentElement.dataset.hand = hand; document.dispatchEvent(new Event('look')); }", hand
+    )
+
+
 def fact(page: Page, name: str) -> str:
     """One of the facts over the table: `moves`, `home`, `score`, `time`."""
     return page.locator(f"#{name}").inner_text()

@@ -5,20 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.solo_page import Keyboard, drag, fact, opened, piles, point, start
+from tests.browser.solo_page import Keyboard, drag, fact, hold_with, opened, piles, point, start
 from tests.browser.solved import SHORT_FINISHES, SHORT_LINE, SHORT_SEED
 
 _SEEN = """() => [...document.querySelectorAll("#table [data-pile] > .sd-card")].map((card) => {
   const [box, board] = [card, card.closest(".sd-board")].map((e) => e.getBoundingClientRect());
   return box.width > 20 && box.height > 28 && box.left >= board.left && box.right <= board.right &&
     box.top >= board.top - 3 && box.bottom <= board.bottom && card.checkVisibility({opacityProperty: true}); })"""
-
-
-def hold_with(page: Page, hand: str) -> None:
-    """Chooses a hand, as the page's look does."""
-    page.evaluate(
-        "(hand) => { document.documentElement.dataset.hand = hand; document.dispatchEvent(new Event('look')); }", hand
-    )
 
 
 def expect_all_seen(page: Page) -> None:

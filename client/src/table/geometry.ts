@@ -3,11 +3,11 @@
  *
  * Cards are as wide as the piles of a row allow, but low enough that a usual column fits; a long column closes up until
  * only its indexes' strips show, and past that the table grows. A wide, low table (a phone on its side) has the cells and
- * foundations at its sides. For a left hand all is the mirror image of what it is for a right one; the piles keep their
+ * foundations at its sides, two by two. For a left hand all is the mirror image of what it is for a right one; the piles keep their
  * order elsewhere. Does not know the DOM. All lengths are CSS pixels.
  */
 import type { Family } from "../engine/index.ts";
-import type { TablePile } from "./piles.ts";
+import { sidesOf, type TablePile } from "./piles.ts";
 
 export interface Box {
   readonly x: number;
@@ -55,6 +55,8 @@ const WIDEST_SMALL_CARD = 58;
 const WASTE_SHOWN = 3;
 /** Cards under the top one that a usual column shows, for choosing a size. */
 const USUAL_ROWS = 11;
+/** How much of a card's width they show on a low table: its columns close up sooner. */
+const LOW_STRIP = 0.36;
 /** A small board is drawn for a part of them, and closes up sooner. */
 const SMALL_ROWS = 0.8;
 /** The smallest strip that a finger can hit. */
@@ -82,22 +84,24 @@ const TOP_AT: Readonly<Record<Family, readonly (readonly [string, number])[]>> =
   klondike: [..."swCDHS"].map((id, at) => [id, at < 2 ? at : at + 1] as const),
 };
 
-/** The piles at the left and at the right of a wide, low table. */
-const SIDES: Readonly<Record<Family, readonly [string, string]>> = {
-  freecell: ["abcd", "CDHS"],
-  klondike: ["sw", "CDHS"],
-};
-
 const columnsOf = (family: Family): number => (family === "freecell" ? 8 : 7);
 
+/** How many piles stand beside each other in all, and how many of them before the columns. */
+function acrossOf(family: Family, sides: boolean): { across: number; before: number } {
+  const columns = columnsOf(family);
+  if (!sides) return { across: columns, before: 0 };
+  const { left, right } = sidesOf(family);
+  return { across: left[0]!.length + columns + right[0]!.length, before: left[0]!.length };
+}
+
 function widthOf(family: Family, space: Space, gap: number, sides: boolean): number {
-  const across = columnsOf(family) + (sides ? 2 : 0);
+  const { across } = acrossOf(family, sides);
   const most = space.small ? WIDEST_SMALL_CARD : WIDEST_CARD;
   const byWidth = Math.min(most, (space.width - gap * (across + 1)) / across);
   if (space.height === null) return Math.floor(byWidth * 4) / 4;
   const strip = byWidth < JUMBO_BELOW ? 0.4 : 0.3;
-  const rows = sides ? 4 * CARD_RATIO : 2 * CARD_RATIO + USUAL_ROWS * strip;
-  const byHeight = (space.height - (sides ? 5 : 3) * gap) / rows;
+  const rows = sides ? CARD_RATIO + USUAL_ROWS * LOW_STRIP : 2 * CARD_RATIO + USUAL_ROWS * strip;
+  const byHeight = (space.height - (sides ? 2 : 3) * gap) / rows;
   return Math.floor(Math.max(Math.min(byWidth, byHeight), Math.min(byWidth, 36)) * 4) / 4;
 }
 
@@ -114,9 +118,12 @@ function* topRow(family: Family, sides: boolean): Generator<readonly [id: string
     for (const [id, column] of TOP_AT[family]) yield [id, column, 0];
     return;
   }
-  const [left, right] = SIDES[family];
-  for (const [row, id] of [...left].entries()) yield [id, 0, row];
-  for (const [row, id] of [...right].entries()) yield [id, columnsOf(family) + 1, row];
+  const { left, right } = sidesOf(family);
+  const { across } = acrossOf(family, true);
+  for (const [row, ids] of left.entries()) for (const [at, id] of [...ids].entries()) yield [id, at, row];
+  for (const [row, ids] of right.entries()) {
+    for (const [at, id] of [...ids].entries()) yield [id, across - ids.length + at, row];
+  }
 }
 
 /** Lays out the table of a family in the space given. */
@@ -126,15 +133,16 @@ export function layOut(family: Family, space: Space): Geometry {
   const width = widthOf(family, space, gap, sides);
   const height = width * CARD_RATIO;
   const mirrored = space.mirrored === true;
-  const across = columnsAcross(space, columnsOf(family) + (sides ? 2 : 0), width, gap);
-  const at = (column: number): number => (mirrored ? space.width - width - across(column) : across(column));
+  const { across, before } = acrossOf(family, sides);
+  const unmirrored = columnsAcross(space, across, width, gap);
+  const at = (column: number): number => (mirrored ? space.width - width - unmirrored(column) : unmirrored(column));
   const origins = new Map<string, Place>();
   for (const [id, column, row] of topRow(family, sides)) {
     origins.set(id, { x: at(column), y: gap + row * (height + gap) });
   }
   const columnTop = sides ? gap : height + gap * 3;
   for (let column = 0; column < columnsOf(family); column++) {
-    origins.set(String(column + 1), { x: at(column + (sides ? 1 : 0)), y: columnTop });
+    origins.set(String(column + 1), { x: at(before + column), y: columnTop });
   }
   const usual = columnTop + height + USUAL_ROWS * SMALL_ROWS * fanOf(width, space.small).up + gap;
   const floor = space.height === null ? usual : Math.max(space.height - gap, columnTop + height * 1.6);

@@ -21,6 +21,8 @@ const DEAL_STAGGER_MS = 11;
 const EASING = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 /** How much nearer a card seems when it is lifted on its way home. */
 const LIFTED = 1.14;
+/** What moves is above what lies still (`table.css`). */
+const ABOVE = 20;
 /** Of a pile that is not fanned, so many cards are seen to turn. */
 const TURNING = 3;
 
@@ -43,6 +45,7 @@ export function halt(node: CardNode): void {
   playing.animation.cancel();
   playing.side?.remove();
   node.element.classList.remove("moving");
+  node.element.style.removeProperty("z-index");
 }
 
 /** Waits until all these cards lie still. */
@@ -118,7 +121,7 @@ export function play(
     const { node } = change;
     const delay = Math.max(0, homing.indexOf(change), turning.indexOf(change)) * STAGGER_MS;
     if (turning.includes(change)) turn(node, shift, change.turned!, delay);
-    else if (!small && homing.includes(change)) flyHome(node, shift, delay);
+    else if (!small && homing.includes(change)) flyHome(change, shift, delay);
     else glide(node, { frames: [{ transform: at(shift) }, { transform: at(shift, 0) }], shift, delay });
   }
 }
@@ -147,13 +150,15 @@ function turn(node: CardNode, shift: Place, side: HTMLElement, delay: number): v
 }
 
 /** Lifts a card over the others, and lands it with a soft ring about its foundation. */
-function flyHome(node: CardNode, shift: Place, delay: number): void {
+function flyHome({ node, from }: Change, shift: Place, delay: number): void {
   const frames = [
     { transform: `${at(shift)} scale(1)` },
     { transform: `${at(shift, 0.5)} scale(${LIFTED})` },
     { transform: `${at(shift, 0)} scale(1)` },
   ];
   glide(node, { frames, shift, delay });
+  // Those that wait for their turn lie over each other as they did before.
+  node.element.style.setProperty("z-index", String(ABOVE + (from?.index ?? 0)));
   const ring = (width: string, colour: string): Keyframe => ({ boxShadow: `0 0 ${width} ${width} ${colour}` });
   node.element.parentElement
     ?.querySelector(".sd-base")

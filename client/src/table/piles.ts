@@ -33,6 +33,21 @@ export interface Rows {
   readonly topAt: readonly number[];
 }
 
+/** The two halves of the top row where they stand at the sides of a low table: each row by row, as if at the left and right. */
+export interface Sides {
+  readonly left: readonly string[];
+  readonly right: readonly string[];
+}
+
+const SIDES: Readonly<Record<Family, Sides>> = {
+  freecell: { left: ["ab", "cd"], right: ["CD", "HS"] },
+  klondike: { left: ["s", "w"], right: ["CD", "HS"] },
+};
+
+export function sidesOf(family: Family): Sides {
+  return SIDES[family];
+}
+
 const ROWS: Readonly<Record<Family, Rows>> = {
   freecell: { top: [..."abcdCDHS"], bottom: [..."12345678"], topAt: [0, 1, 2, 3, 4, 5, 6, 7] },
   klondike: { top: [..."swCDHS"], bottom: [..."1234567"], topAt: [0, 1, 3, 4, 5, 6] },

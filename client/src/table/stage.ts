@@ -43,7 +43,7 @@ export interface StageOptions {
   readonly playable: boolean;
   /** Measures the room; null where it cannot be measured now. */
   room(root: HTMLElement): Room | null;
-  /** The room or the look has become another one. */
+  /** The room has become another one, or is for the other hand. */
   resized(): void;
 }
 
@@ -177,7 +177,6 @@ export class Stage {
 
   /** Draws what the page's look has changed: faces, and which hand it is for. */
   private look(): void {
-    this.options.resized();
     this.scene.redraw();
     this.relay();
   }

@@ -4,7 +4,8 @@
  * Usually the cells and foundations, or stock, waste and foundations, are a row over the columns; on a low, wide table they
  * stand at its sides. On a mirrored table left and right have changed places. Does not know the DOM.
  */
-import { isKnown, type Rows, rowsOf } from "./piles.ts";
+import type { Family } from "../engine/index.ts";
+import { isKnown, rowsOf, sidesOf } from "./piles.ts";
 import { type Board, type Held, pileOf } from "./targets.ts";
 
 export interface Cursor {
@@ -43,10 +44,10 @@ export function settled(board: Board, cursor: Cursor): Cursor {
 
 /** Where an arrow leads from here, or null where there is nothing that way. */
 export function walk(board: Board, view: View, from: Cursor, held: Held | null, arrow: Arrow): Cursor | null {
-  const rows = rowsOf(board.rules.family);
+  const { family } = board.rules;
   const along = alongColumn(board, from, held, arrow);
   if (along !== null) return along;
-  const next = (view.sides ? besides : stacked)(rows, from.pile, seen(arrow, view.mirrored));
+  const next = (view.sides ? besides : stacked)(family, from.pile, seen(arrow, view.mirrored));
   if (next === null) return null;
   // Downwards into a column one comes to its first card, but with cards in hand to where they would go.
   const first = arrow === "ArrowDown" && !view.sides && held === null;
@@ -77,7 +78,8 @@ function inRow(row: readonly string[], pile: string, arrow: Arrow): string | nul
 }
 
 /** The top row over the columns. */
-function stacked({ top, bottom, topAt }: Rows, pile: string, arrow: Arrow): string | null {
+function stacked(family: Family, pile: string, arrow: Arrow): string | null {
+  const { top, bottom, topAt } = rowsOf(family);
   const isTop = top.includes(pile);
   if (arrow === "ArrowDown") return isTop ? bottom[topAt[top.indexOf(pile)]!]! : null;
   if (arrow !== "ArrowUp") return inRow(isTop ? top : bottom, pile, arrow);
@@ -87,18 +89,18 @@ function stacked({ top, bottom, topAt }: Rows, pile: string, arrow: Arrow): stri
   return top[distances.indexOf(Math.min(...distances))]!;
 }
 
-/** The two halves of the top row beside the columns, each from above to below. */
-function besides({ top, bottom }: Rows, pile: string, arrow: Arrow): string | null {
-  const home = top.indexOf("C");
-  const [left, right] = [top.slice(0, home), top.slice(home)];
-  const side = [left, right].find((piles) => piles.includes(pile));
-  if (arrow === "Home" || arrow === "End") return inRow(side ?? bottom, pile, arrow);
+/** The two halves of the top row beside the columns, each in rows of its own. */
+function besides(family: Family, pile: string, arrow: Arrow): string | null {
+  const { left, right } = sidesOf(family);
+  const { bottom } = rowsOf(family);
   const upright = arrow === "ArrowUp" || arrow === "ArrowDown";
+  const side = [left, right].find((rows) => rows.some((row) => row.includes(pile)));
   if (side === undefined) {
     if (upright) return null;
-    return inRow(bottom, pile, arrow) ?? (arrow === "ArrowLeft" ? left : right)[0]!;
+    return inRow(bottom, pile, arrow) ?? (arrow === "ArrowLeft" ? left[0]!.at(-1)! : right[0]![0]!);
   }
-  if (upright) return side[side.indexOf(pile) + (arrow === "ArrowUp" ? -1 : 1)] ?? null;
-  if (arrow === "ArrowRight" && side === left) return bottom[0]!;
-  return arrow === "ArrowLeft" && side === right ? bottom.at(-1)! : null;
+  const row = side.findIndex((ids) => ids.includes(pile));
+  if (upright) return side[row + (arrow === "ArrowUp" ? -1 : 1)]?.[side[row]!.indexOf(pile)] ?? null;
+  const beyond = side === left ? { ArrowRight: bottom[0]! } : { ArrowLeft: bottom.at(-1)! };
+  return inRow([...side[row]!], pile, arrow) ?? (beyond as Partial<Record<Arrow, string>>)[arrow] ?? null;
 }

@@ -73,20 +73,24 @@ test("on a mirrored table left and right, first and last are what is seen", () =
 
 test("where cells and foundations stand at the sides, arrows walk there as it is seen", () => {
   const sides = { sides: true, mirrored: false };
-  expect(free("ArrowLeft", at("1", 2), null, sides)).toEqual(go("a"));
-  expect(free("ArrowDown", at("a"), null, sides)).toEqual(go("b"));
+  expect(free("ArrowLeft", at("1", 2), null, sides)).toEqual(go("b"));
+  expect(free("ArrowLeft", at("b"), null, sides)).toEqual(go("a"));
+  expect(free("ArrowLeft", at("a"), null, sides)).toBeNull();
+  expect(free("ArrowDown", at("a"), null, sides)).toEqual(go("c"));
   expect(free("ArrowDown", at("d"), null, sides)).toBeNull();
   expect(free("ArrowRight", at("b"), null, sides)).toEqual(go("1", 2));
   expect(free("ArrowRight", at("8"), null, sides)).toEqual(go("C"));
-  expect(free("ArrowLeft", at("S"), null, sides)).toEqual(go("8"));
+  expect(free("ArrowLeft", at("S"), null, sides)).toEqual(go("H"));
+  expect(free("ArrowLeft", at("H"), null, sides)).toEqual(go("8"));
   expect(free("ArrowUp", at("1", 1), null, sides)).toEqual(go("1", 0));
   expect(free("ArrowUp", at("1", 0), null, sides)).toBeNull();
-  expect(free("Home", at("c"), null, sides)).toEqual(go("a"));
+  expect(free("Home", at("d"), null, sides)).toEqual(go("c"));
+  expect(free("End", at("3"), null, sides)).toEqual(go("8"));
   expect(klon("ArrowLeft", at("1", 3), null, sides)).toEqual(go("s"));
   expect(klon("ArrowDown", at("s"), null, sides)).toEqual(go("w"));
   const both = { sides: true, mirrored: true };
-  expect(free("ArrowRight", at("1", 2), null, both)).toEqual(go("a"));
-  expect(free("ArrowLeft", at("a"), null, both)).toEqual(go("1", 2));
+  expect(free("ArrowRight", at("1", 2), null, both)).toEqual(go("b"));
+  expect(free("ArrowLeft", at("b"), null, both)).toEqual(go("1", 2));
   expect(free("ArrowLeft", at("8"), null, both)).toEqual(go("C"));
 });
 

@@ -112,6 +112,11 @@ function place(element: HTMLElement): { x: number; y: number } {
   return { x: own.x + pile.x, y: own.y + pile.y };
 }
 
+function holdWith(hand: string): void {
+  document.documentElement.dataset["hand"] = hand;
+  document.dispatchEvent(new Event("look"));
+}
+
 let game: Played;
 
 beforeEach(() => {
@@ -121,7 +126,10 @@ beforeEach(() => {
   game = new Played(FREECELL, START);
 });
 
-afterEach(() => game.table.destroy());
+afterEach(() => {
+  game.table.destroy();
+  delete document.documentElement.dataset["hand"];
+});
 
 test("cards stand in the document in pile order, and are moved, not built again", () => {
   const names = (id: string) => game.labels(id).map((label) => label?.split(",")[0]);
@@ -352,7 +360,7 @@ test.each<[string, (played: Played) => void]>([
   ["Escape", (played) => played.key("Escape")],
   ["a second pointer", (played) => played.pointer("pointerdown", played.top("2"), 0, 0, { pointerId: 2 })],
   ["a second pointer elsewhere", () => document.body.dispatchEvent(new PointerEvent("pointerdown", { pointerId: 2 }))],
-  ["another look", () => document.dispatchEvent(new Event("look"))],
+  ["the other hand", () => holdWith("left")],
   ["another position", (played) => played.play("4h")],
   ["a locked table", (played) => played.show({ locked: true })],
 ])("%s in the middle of a drag puts the cards home", (_name, interrupt) => {
@@ -379,6 +387,15 @@ test("the same position said again leaves cards in the hand, by drag and by choi
   game.click(game.top("7"));
   game.show();
   expect(game.root.querySelectorAll(".held")).toHaveLength(1);
+});
+
+test("other faces are drawn while cards are in the hand, and leave them there", () => {
+  const lead = game.pile("1").children[2] as HTMLElement;
+  game.drag(lead, "3");
+  const face = lead.firstElementChild;
+  document.dispatchEvent(new Event("look"));
+  expect(lead.firstElementChild).not.toBe(face);
+  expect(game.root.querySelectorAll(".carried")).toHaveLength(2);
 });
 
 test("faces named while a card is in the hand leave it there", () => {
@@ -544,8 +561,7 @@ test("another look lays the table out for the other hand, draws its faces anew a
   const order = () => [...game.root.querySelectorAll<HTMLElement>("[data-pile]")].map((pile) => pile.dataset["pile"]);
   const [before, piles, card, face] = [left(), order(), game.top("4"), game.top("4").firstElementChild];
   card.focus();
-  document.documentElement.dataset["hand"] = "left";
-  document.dispatchEvent(new Event("look"));
+  holdWith("left");
   expect(left()).toBeCloseTo(
     800 -
       before -
@@ -560,8 +576,7 @@ test("another look lays the table out for the other hand, draws its faces anew a
   const { x, y } = game.drag(game.top("4"), "C");
   game.pointer("pointerup", card, x, y);
   expect(game.moves).toEqual(["4h"]);
-  delete document.documentElement.dataset["hand"];
-  document.dispatchEvent(new Event("look"));
+  holdWith("right");
   expect(left()).toBe(before);
 });
 
