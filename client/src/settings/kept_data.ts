@@ -6,6 +6,7 @@
  */
 import { html, render, type TemplateResult } from "lit-html";
 import { KEPT_KEYS, KeptFileError, keptAsText, takeKept } from "../solo/kept_file.ts";
+import { forgetOwnGame } from "../solo/kept_game.ts";
 import { words } from "../words/words.ts";
 
 export interface DataPlaces {
@@ -85,8 +86,9 @@ export class KeptData {
     try {
       const text = file.size > LONGEST_BYTES ? "" : await file.text();
       this.onStorage((storage) => {
-        this.say(loadedWords(takeKept(storage, text)));
-        this.tell();
+        const taken = takeKept(storage, text);
+        this.say(loadedWords(taken));
+        if (!(taken instanceof KeptFileError)) this.tell();
       });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
@@ -121,6 +123,7 @@ export class KeptData {
 
   /** A browser tells every tab but the one that has changed something. */
   private tell(): void {
+    forgetOwnGame(() => window.sessionStorage);
     window.dispatchEvent(new StorageEvent("storage", { key: null }));
   }
 }

@@ -55,6 +55,11 @@ export function gameFields({ id, rules, seed, moves, ms, hints, known }: SavedGa
   return { id, rules: rules.code, seed, moves: moves.join(" "), ms: Math.round(ms), hints, ...known };
 }
 
+/** Lets a tab go on with the game that all tabs share: its own has been deleted, or another was brought from a file. */
+export function forgetOwnGame(tab: () => Storage): void {
+  new KeptJson(tab).forget(GAME_KEY);
+}
+
 export class KeptGame {
   private readonly all: KeptJson;
   private readonly tab: KeptJson;
@@ -65,10 +70,10 @@ export class KeptGame {
     this.tab = new KeptJson(tab);
   }
 
-  /** The game to go on with; null for none. */
-  game(): SavedGame | null {
+  /** The game to go on with; null for none. The tab's own is passed over where it is no longer `known`. */
+  game(known: (own: SavedGame) => boolean = () => true): SavedGame | null {
     const own = gameFrom(this.tab.read(GAME_KEY));
-    return own === null ? this.latest() : (this.later(own) ?? own);
+    return own === null || !known(own) ? this.latest() : (this.later(own) ?? own);
   }
 
   /** The same game, where another tab has come further with it. */

@@ -37,6 +37,12 @@ export class KeptRecords {
     return this.of(rules).over.includes(game);
   }
 
+  /** Whether the game has begun here, and was not forgotten since with everything else. */
+  knows(rules: Rules, game: string): boolean {
+    const { open, over } = this.of(rules);
+    return open.includes(game) || over.includes(game);
+  }
+
   began(rules: Rules, game: string): boolean {
     return this.change(rules, (records) => began(records, game));
   }

@@ -148,6 +148,7 @@ export class SoloPage {
     this.turn++;
     this.outcome = null;
     this.end.close();
+    this.menu.close();
     this.menu.show(false);
     this.form.set(solo.rules, solo.seed);
     this.play.begin(solo, said);
@@ -166,8 +167,9 @@ export class SoloPage {
     else this.start(solo.rules, anotherSeed(solo.rules.family, Math.random));
   }
 
-  /** A new game, wherever on the page its player is. */
+  /** A new game, wherever on the page its player is, unless a question or the keys are open over it. */
   private async newGame(): Promise<void> {
+    if (document.querySelector("dialog[open]:not(#over)") !== null) return;
     if (!(await this.mayLose("confirm-new", "confirm-new-yes"))) return;
     if (this.view.playing) this.next();
     else this.form.submit();

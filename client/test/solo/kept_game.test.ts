@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { FREECELL, parseRules } from "../../src/engine/index.ts";
-import { GAME_KEY, KeptGame, type SavedGame } from "../../src/solo/kept_game.ts";
+import { forgetOwnGame, GAME_KEY, KeptGame, type SavedGame } from "../../src/solo/kept_game.ts";
 import { someGame } from "./some_records.ts";
 
 const local = () => window.localStorage;
@@ -59,6 +59,15 @@ test("a tab finds its own game again, though another was begun elsewhere", () =>
   here.save(game);
   expect(there.forget("two")).toBe(true); // leaves what is not its own
   expect(another().game()!.id).toBe("one");
+});
+
+test("a tab's own game that is known no more gives way to the one that all share", () => {
+  tab().save(game);
+  another().save({ ...game, id: "two" });
+  expect(tab().game(() => false)!.id).toBe("two");
+  expect(tab().game()!.id).toBe("one");
+  forgetOwnGame(session);
+  expect(tab().game()!.id).toBe("two");
 });
 
 test("of two states of one game the one with more moves goes on", () => {
