@@ -91,6 +91,7 @@ export class Racing implements DuelWishes {
   startNow(): void {
     if (this.#phase !== "before") return;
     this.#countdown.stop();
+    this.#view.say("");
     this.#go(true);
     this.#view.tell(words("ghost-going"));
   }

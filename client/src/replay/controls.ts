@@ -1,5 +1,5 @@
 /** What moves the clock: the scrubber, the buttons to play and step, speeds, and the link to the moment. */
-import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { html, svg, type TemplateResult } from "lit-html";
 import { clockText } from "../race/race_time.ts";
 import { words } from "../words/words.ts";
 import { fullscreenButton } from "./fullscreen_button.ts";
@@ -16,8 +16,8 @@ export interface ControlsState {
   readonly speed: number;
   readonly skips: boolean;
   readonly copied: boolean;
-  /** Where the run that is looked at can be raced; null where it cannot. */
-  readonly ghost: string | null;
+  /** The way to race the run that is looked at, where there is room for it here alone. */
+  readonly ghost: TemplateResult | null;
 }
 
 export interface ControlsActions {
@@ -98,7 +98,7 @@ export function controls(state: ControlsState, actions: ControlsActions): Templa
         <input type="checkbox" .checked=${skips} @change=${skip} /> ${words("replay-skip")}
       </label>
       <p class="buttons foot">
-      ${ghost === null ? nothing : html`<a class="sd-button small" href=${ghost}>${words("replay-ghost")}</a>`}
+      ${ghost}
       <button type="button" class="sd-button small" @click=${actions.copy}>
         ${copied ? words("replay-copied") : words("replay-copy")}
       </button>

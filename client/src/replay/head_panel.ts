@@ -1,5 +1,6 @@
 /** What race it is: who played which rules, and when. */
 import { html, type TemplateResult } from "lit-html";
+import { wayToRace } from "../ghost/ghost_address.ts";
 import { rulesWords } from "../race/race_words.ts";
 import { dayWords, momentWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
@@ -9,7 +10,14 @@ export function namesOf({ seats }: ReplayRecord): string {
   return seats.map(({ name }) => name).join(" · ");
 }
 
-export function headPanel(record: ReplayRecord): TemplateResult {
+/** The way to race a seat's run; null where it cannot be raced. */
+export function raceLink(record: ReplayRecord, seat: number, where: string): TemplateResult | null {
+  const way = wayToRace(record, seat);
+  return way === null ? null : html`<a class="sd-button small ${where}" href=${way}>${words("replay-ghost")}</a>`;
+}
+
+/** `seat` is the one that is looked at, whose run can be raced. */
+export function headPanel(record: ReplayRecord, seat: number): TemplateResult {
   const { id, daily, starts_at } = record.view;
   const facts = [rulesWords(record.rules), starts_at === null ? "" : momentWords(starts_at)];
   if (daily !== null) facts.unshift(words("replay-daily", { day: dayWords(daily) }));
@@ -18,6 +26,9 @@ export function headPanel(record: ReplayRecord): TemplateResult {
       <h1>${namesOf(record)}</h1>
       <p class="kicker">${facts.filter((fact) => fact !== "").join(" · ")}</p>
     </div>
-    <p class="buttons"><a class="sd-button small" href="/race/${id}">${words("replay-race")}</a></p>
+    <p class="buttons">
+      ${raceLink(record, seat, "wide-only")}
+      <a class="sd-button small" href="/race/${id}">${words("replay-race")}</a>
+    </p>
   </div>`;
 }

@@ -4,13 +4,12 @@
  * The moment and the seat looked at stand in the address, so that a copied link leads to them.
  */
 import { html, nothing, render } from "lit-html";
-import { wayToRace } from "../ghost/ghost_address.ts";
 import { clockText } from "../race/race_time.ts";
 import { ordinal } from "../race/race_words.ts";
 import { words } from "../words/words.ts";
 import { type ControlsActions, controls, scrubber } from "./controls.ts";
 import { bindDrawn } from "./fullscreen_button.ts";
-import { headPanel, namesOf } from "./head_panel.ts";
+import { headPanel, namesOf, raceLink } from "./head_panel.ts";
 import { chartTable, chartTimes, type DrawnChart, drawChart, homeChart } from "./home_chart.ts";
 import { keysDialog } from "./keys_dialog.ts";
 import { momentIn, momentSearch } from "./moment_address.ts";
@@ -61,6 +60,7 @@ export class ReplayPage {
   #copied = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #chart: DrawnChart | null = null;
+  #headOf: Track | null = null;
 
   constructor(record: ReplayRecord, replay: Replay, places: ReplayPlaces) {
     this.#record = record;
@@ -79,7 +79,6 @@ export class ReplayPage {
     document.title = words("replay-title", { names: namesOf(record) });
     places.stage.hidden = false;
     places.timeline.hidden = replay.end === 0;
-    render(headPanel(record), places.head);
     const numbers = replay.end === 0 ? nothing : chartTable(replay);
     render(html`${numbers}<div class="facts">${resultPanel(record)} ${dealPanel(record)}</div>`, places.more);
     this.#wall = new ReplayWall(
@@ -262,6 +261,8 @@ export class ReplayPage {
   #draw(): void {
     const { tracks, end } = this.#replay;
     const [track, rev] = [this.#track, revOf(this.#track, this.#head)];
+    if (this.#headOf !== track) render(headPanel(this.#record, track.seat), this.#places.head);
+    this.#headOf = track;
     this.#wall.show(
       tracks.map((each, index) => this.#shown(each, index)),
       this.#chosen,
@@ -273,7 +274,7 @@ export class ReplayPage {
     const times = { at: clockText(at), end: clockText(end) };
     const value = words("replay-value", { ...times, name: track.name, rev, moves, home: track.homes[rev]! });
     const playing = this.#ticker.runs;
-    const ghost = wayToRace(this.#record, track.seat);
+    const ghost = raceLink(this.#record, track.seat, "narrow-only");
     const state = { at, end, value, playing, speed: this.#speed, skips: this.#skips, copied: this.#copied, ghost };
     if (this.#chart?.chosen !== this.#chosen) this.#chart = drawChart(this.#replay, this.#chosen);
     render(

@@ -26,8 +26,9 @@ interface Small {
   shown: number;
 }
 
-/** No table is lower, however little the screen leaves. */
+/** No table is lower, however little the screen leaves; only on the lowest screens. */
 const LEAST_HEIGHT = 340;
+const LOWEST = 200;
 const MOST_HEIGHT = 900;
 /** More than so many seats stand on a wall of small boards beside the large one. */
 const MANY = 2;
@@ -79,8 +80,11 @@ export class ReplayWall {
     const width = this.#root.clientWidth;
     if (width <= 0) return null;
     const top = this.#root.getBoundingClientRect().top + window.scrollY;
-    const free = Math.min(window.innerHeight - top - this.#below(), MOST_HEIGHT);
-    const height = Math.max(Math.min(LEAST_HEIGHT, width), Math.round(free));
+    const below = this.#below();
+    const free = Math.min(window.innerHeight - top - below, MOST_HEIGHT);
+    // On a phone that lies on its side the table is no higher than what one sees of it above the clock.
+    const least = Math.min(LEAST_HEIGHT, width, Math.max(LOWEST, window.innerHeight - below));
+    const height = Math.max(least, Math.round(free));
     this.#stage.style.setProperty("--large", `${height}px`); // what is below must not move with long columns
     return { width, height };
   }

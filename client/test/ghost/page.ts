@@ -26,7 +26,7 @@ export async function opened(record: unknown, search = "", race = RACE): Promise
       body.append(place);
       return [id, place];
     }),
-  ) as Record<(typeof PLACES)[number], HTMLElement>;
+  ) as unknown as Record<(typeof PLACES)[number], HTMLElement>;
   const confirm = document.createElement("dialog");
   confirm.id = "confirm";
   body.append(confirm);
