@@ -15,6 +15,8 @@ export const PICTURE_HEIGHT = 630;
 /** Where the text stands, and how wide it may be. */
 const LEFT = 84;
 const TEXT_WIDTH = 520;
+/** A line too long is set smaller down to this, and shortened then. */
+const SMALLEST = 0.68;
 /** Suits of the fan from left to right, colours in turn: clubs, diamonds, spades, hearts. */
 const FAN = [0, 1, 3, 2];
 
@@ -55,7 +57,7 @@ function drawFan(canvas: CanvasRenderingContext2D, colours: Palette): void {
   FAN.forEach((suit, at) => {
     const turn = (at - (FAN.length - 1) / 2) * 0.26;
     canvas.save();
-    canvas.translate(896, 680);
+    canvas.translate(886, 680);
     canvas.scale(0.88, 0.88);
     canvas.rotate(turn);
     canvas.translate(0, -410);
@@ -110,7 +112,7 @@ function line(
   canvas.fillStyle = ink;
   canvas.font = `${weight} ${size}px ${font}`;
   const fits = Math.min(1, TEXT_WIDTH / Math.max(1, canvas.measureText(text).width));
-  canvas.font = `${weight} ${Math.max(20, Math.floor(size * fits))}px ${font}`;
+  canvas.font = `${weight} ${Math.floor(size * Math.max(SMALLEST, fits))}px ${font}`;
   canvas.fillText(shortened(canvas, text), LEFT, y);
   canvas.restore();
 }
