@@ -12,10 +12,17 @@ from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
 TOGETHER = ("tests/browser/", "tests/cluster/test_compose")
-FIRST = (*TOGETHER, "tests/faults/", "tests/cluster/", "tests/operations/", "tests/workers/")
+FIRST = (*TOGETHER, "tests/second_engine/", "tests/faults/", "tests/cluster/", "tests/operations/", "tests/workers/")
 """Beginnings of names; what comes last in the end keeps nobody waiting for long."""
 
-REAL = ("tests/browser/", "tests/cluster/", "tests/faults/", "tests/operations/", "tests/workers/")
+REAL = (
+    "tests/browser/",
+    "tests/second_engine/",
+    "tests/cluster/",
+    "tests/faults/",
+    "tests/operations/",
+    "tests/workers/",
+)
 """Whose tests run browsers and servers that are killed, all on one small machine: they may be late once."""
 
 

@@ -47,6 +47,7 @@ def main(purpose: str) -> None:
     if purpose == "test":
         client_build.install_packages(node)
         bring_browser()
+        bring_second_engine()
         bring_servers()
     client_build.build(node)
 
@@ -100,6 +101,14 @@ def bring_browser() -> None:
     """Finds a Chromium for the browser tests, else installs Debian's."""
     if not any(shutil.which(name) for name in BROWSERS):
         apt_install("chromium", "Chromium for the browser tests", "fonts-noto-core", "fonts-noto-color-emoji")
+
+
+def bring_second_engine() -> None:
+    """Finds WebKitGTK with its driver, and a screen in memory for it, else installs Debian's."""
+    if not shutil.which("WebKitWebDriver") or not list(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")):
+        apt_install("webkit2gtk-driver", "WebKitGTK's driver for the tests in a second engine")
+    if not shutil.which("Xvfb"):
+        apt_install("xvfb", "a screen in memory for the tests in a second engine")
 
 
 def bring_compiler() -> None:
