@@ -24,6 +24,11 @@ _POINT = """([pile, fromTop]) => {
 }"""
 
 
+_SEEN = """() => [...document.querySelectorAll("#table [data-pile] > .sd-card")].map((card) => {
+  const [box, board] = [card, card.closest(".sd-board")].map((e) => e.getBoundingClientRect());
+  return box.width > 20 && box.height > 28 && box.left >= board.left && box.right <= board.right &&
+    box.top >= board.top - 3 && box.bottom <= board.bottom && card.checkVisibility({opacityProperty: true}); })"""
+
 _FOCUS = """() => {
   const at = document.activeElement;
   const pile = at?.closest("#table [data-pile]");
@@ -74,6 +79,15 @@ def hold_with(page: Page, hand: str) -> None:
     page.evaluate(
         "(hand) => { document.documentElement.dataset.hand = hand; document.dispatchEvent(new Event('look')); }", hand
     )
+
+
+def expect_all_seen(page: Page) -> None:
+    """No card is blank or off the table, and nothing is wider than the screen."""
+    seen = page.evaluate(_SEEN)
+    assert len(seen) == 52
+    assert all(seen)
+    wide, inner = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= inner
 
 
 def fact(page: Page, name: str) -> str:

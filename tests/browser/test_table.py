@@ -13,6 +13,7 @@ from tests.browser.solo_page import (
     Finger,
     Keyboard,
     drag,
+    expect_all_seen,
     fact,
     hold_with,
     opened,
@@ -56,8 +57,14 @@ def test_a_whole_game_is_won_by_mouse_alone(browser: Browser, site: str) -> None
         start(page, "freecell", SHORT_SEED)
         for move in SHORT_LINE[:SHORT_FINISHES]:
             drag(page, move)
+        page.emulate_media(reduced_motion="no-preference")
         page.click("#finish")
+        # The win is celebrated until an input, or another size of the screen, ends it.
+        expect(page.locator("#table .celebrating")).to_have_count(1)
+        page.set_viewport_size({"width": 740, "height": 360})
+        expect(page.locator("#table .celebrating")).to_have_count(0)
         expect_won(page, SHORT_MOVES)
+        expect_all_seen(page)
 
 
 def test_a_whole_game_is_won_by_touch_alone(browser: Browser, site: str) -> None:

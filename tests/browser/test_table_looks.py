@@ -3,24 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.solo_page import Keyboard, drag, fact, hold_with, opened, piles, point, start
-from tests.browser.solved import SHORT_FINISHES, SHORT_LINE, SHORT_SEED
-
-_SEEN = """() => [...document.querySelectorAll("#table [data-pile] > .sd-card")].map((card) => {
-  const [box, board] = [card, card.closest(".sd-board")].map((e) => e.getBoundingClientRect());
-  return box.width > 20 && box.height > 28 && box.left >= board.left && box.right <= board.right &&
-    box.top >= board.top - 3 && box.bottom <= board.bottom && card.checkVisibility({opacityProperty: true}); })"""
-
-
-def expect_all_seen(page: Page) -> None:
-    """No card is blank or off the table, and nothing is wider than the screen."""
-    seen = page.evaluate(_SEEN)
-    assert len(seen) == 52
-    assert all(seen)
-    wide, inner = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
-    assert wide <= inner
+from tests.browser.solo_page import Keyboard, drag, expect_all_seen, fact, hold_with, opened, piles, point, start
+from tests.browser.solved import SHORT_LINE, SHORT_SEED
 
 
 @pytest.mark.parametrize("game", ["freecell", "klondike"])
@@ -101,18 +87,4 @@ def test_a_deal_in_motion_is_played_and_turned_at_once(browser: Browser, site: s
         page.get_by_role("dialog").get_by_role("button").first.click()
         page.set_viewport_size({"width": 390, "height": 844})
         expect(page.locator("#table .moving")).to_have_count(0)
-        expect_all_seen(page)
-
-
-def test_a_win_is_celebrated_until_the_first_input(browser: Browser, site: str) -> None:
-    with opened(browser, site) as page:
-        start(page, "freecell", SHORT_SEED)
-        for move in SHORT_LINE[:SHORT_FINISHES]:
-            drag(page, move)
-        page.emulate_media(reduced_motion="no-preference")
-        page.click("#finish")
-        expect(page.locator("#table .celebrating")).to_have_count(1)
-        page.set_viewport_size({"width": 740, "height": 360})
-        expect(page.locator("#table .celebrating")).to_have_count(0)
-        expect(page.locator("#over")).to_be_visible()
         expect_all_seen(page)
