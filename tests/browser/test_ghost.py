@@ -19,6 +19,7 @@ from tests.browser.conftest import Person, RunningServer
 from tests.browser.solved import SHORT_LINE, SHORT_SEED
 
 Come = Callable[..., Person]
+LAST = SHORT_LINE[-8:]
 
 
 def _say(socket: ClientConnection, message: object) -> None:
@@ -94,7 +95,6 @@ def test_a_run_is_raced_as_a_ghost(person: Come, server: RunningServer) -> None:
     page.get_by_role("link", name="Race the run of Ben").click()
     expect(page.get_by_role("radio", name=re.compile("Ben"))).to_be_checked()
     expect(page.locator(".ghost-ready")).to_contain_text("This run never came home")
-    _is_clean(page)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
     _win(page)
@@ -117,14 +117,32 @@ def _win(page: Page) -> None:
     page.reload()
     expect(page.locator("#over")).to_contain_text("Your race is where you left it")
     assert page.inner_text(".duel-clock") == stands
-    page.keyboard.press("p")
-    for move in SHORT_LINE[1:]:
+    assert [len(hands.board(page)[pile]) for pile in SHORT_LINE[0]] == [6, 1]
+    _go_on(page, SHORT_LINE[: -len(LAST)])
+    for move in LAST:
         hands.type_move(page, move)
     expect(page.get_by_role("heading", name="You were first")).to_be_focused()
     expect(page.locator(".ghost-result")).to_contain_text("The run of Ben never came home.")
     expect(page.get_by_role("row", name=re.compile("^You"))).to_contain_text(str(len(SHORT_LINE)))
     page.set_viewport_size({"width": 1280, "height": 800})
     _is_clean(page)
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator("#shared")).to_contain_text("downloads")
+
+
+def _go_on(page: Page, moves: list[str]) -> None:
+    """As if so many moves had been made when the page was put away."""
+    page.evaluate(
+        """moves => {
+          const kept = JSON.parse(sessionStorage.getItem("squaredeal.ghost"));
+          const more = { moves, at: moves.map((_, index) => Math.min(index, kept.ms)) };
+          sessionStorage.setItem("squaredeal.ghost", JSON.stringify({ ...kept, ...more }));
+        }""",
+        moves,
+    )
+    page.reload()
+    expect(page.locator("#over")).to_contain_text("Your race is where you left it")
+    page.keyboard.press("p")
 
 
 def _lose(page: Page, race: str) -> None:

@@ -17,6 +17,7 @@ import type { KeptRun } from "./kept_run.ts";
 import { Racing } from "./racing.ts";
 import { type Problem, readyPanel } from "./ready_panel.ts";
 import { resultPanel } from "./result_panel.ts";
+import { shareWin } from "./share_win.ts";
 
 /** What of this browser the page keeps to: the settings, and the run that was left. */
 export interface Kept {
@@ -139,7 +140,7 @@ export class GhostPage {
     this.#kept.run.forget();
     const another = seatsToRace(this.#record).length > 1 ? () => this.#another() : null;
     const { id } = this.#record.view;
-    this.#show(resultPanel(race, ms, id, { again: () => this.#start(), another }));
+    this.#show(resultPanel(race, ms, id, { again: () => this.#start(), another, share: () => shareWin(race, ms, id) }));
     this.#places.head.querySelector<HTMLElement>("h1")?.focus();
   }
 

@@ -10,11 +10,13 @@ import { words } from "../words/words.ts";
 import { verdict } from "./duel.ts";
 import type { GhostRace } from "./ghost_race.ts";
 import { verdictWords } from "./ghost_words.ts";
+import type { Shared } from "./share_win.ts";
 
 export interface ResultActions {
   again(): void;
   /** Null where there is only one run. */
   readonly another: (() => void) | null;
+  share(): Promise<Shared>;
 }
 
 /** Both runs as a replay of two seats, the own one first; `ms` is where the own one ended. */
@@ -54,6 +56,25 @@ function numbers({ tracks }: Replay, race: GhostRace): TemplateResult {
   </table>`;
 }
 
+/** Shares, and says at the button what came of it. */
+async function pressed(share: () => Promise<Shared>, { currentTarget }: Event): Promise<void> {
+  const panel = (currentTarget as HTMLElement).closest(".ghost-result")!;
+  const { says, text } = await share();
+  panel.querySelector("#shared")!.textContent = says;
+  const area = panel.querySelector<HTMLTextAreaElement>("#share-text")!;
+  area.hidden = text === null;
+  area.value = text ?? "";
+  if (text !== null) area.select();
+}
+
+function sharing(share: () => Promise<Shared>): TemplateResult {
+  return html`<button type="button" class="sd-button" id="share" @click=${(event: Event) => void pressed(share, event)}>
+      ${words("ghost-share")}
+    </button>
+    <span id="shared" class="sd-note" role="status"></span>
+    <textarea class="sd-input" id="share-text" readonly rows="3" aria-label=${words("ghost-share")} hidden></textarea>`;
+}
+
 /** The panel for a race whose own run ended at `ms`; `id` is the race that the ghost comes from. */
 export function resultPanel(race: GhostRace, ms: number, id: string, actions: ResultActions): TemplateResult {
   const found = verdict(race.own, race.ghost.track);
@@ -75,6 +96,7 @@ export function resultPanel(race: GhostRace, ms: number, id: string, actions: Re
           : html`<button type="button" class="sd-button" @click=${actions.another}>${words("ghost-another")}</button>`
       }
       <a class="sd-button" href="/replay/${id}">${words("ghost-replay")}</a>
+      ${race.won ? sharing(() => actions.share()) : nothing}
     </p>
   </div>`;
 }

@@ -117,6 +117,8 @@ ghost-not-home = –
 ghost-chart = Chart of cards home over time. The table below has its numbers.
 ghost-again = Again
 ghost-another = Another run
+ghost-share = Share
+ghost-share-away = This needs a connection, and there is none now.
 
 ## No race
 
