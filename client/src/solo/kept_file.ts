@@ -14,6 +14,7 @@ import { settingsFrom } from "../settings/settings.ts";
 import { GAME_KEY, gameFields, gameFrom } from "./kept_game.ts";
 import { KeptJson } from "./kept_json.ts";
 import { RECORDS_KEY } from "./kept_records.ts";
+import { rulesFrom, SETUP_KEY } from "./kept_setup.ts";
 import { fieldsOf, recordsFrom } from "./read_records.ts";
 import { SoloGame } from "./solo_game.ts";
 
@@ -43,6 +44,7 @@ const READ: Readonly<Record<string, (fields: Fields) => Fields | null>> = {
   [SETTINGS_KEY]: soundSettings,
   [RECORDS_KEY]: soundRecords,
   [GAME_KEY]: soundGame,
+  [SETUP_KEY]: soundSetup,
 };
 
 /** The names of all that is kept, for whoever deletes it. */
@@ -115,6 +117,11 @@ function soundRecords(fields: Fields): Fields | null {
     return [code, known ? recordsFrom(value) : null] as const;
   });
   return all.every(([, records]) => records !== null) ? Object.fromEntries(all) : null;
+}
+
+function soundSetup(fields: Fields): Fields | null {
+  const rules = rulesFrom(fields);
+  return rules === null ? null : { rules: rules.code };
 }
 
 /** A running game whose moves are those of its deal. */

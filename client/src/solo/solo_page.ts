@@ -13,9 +13,10 @@ import { confirmed } from "./confirm.ts";
 import { dealInAddress } from "./deal_address.ts";
 import { EndDialog } from "./end_dialog.ts";
 import { freshId } from "./fresh_id.ts";
+import { KeptSetup } from "./kept_setup.ts";
 import { MoreMenu } from "./more_menu.ts";
 import { PlayView } from "./play_view.ts";
-import { anotherSeed } from "./seeds.ts";
+import { anotherSeed, firstSeed } from "./seeds.ts";
 import { SetupForm } from "./setup_form.ts";
 import { SoloGame } from "./solo_game.ts";
 import { type Outcome, SoloKept } from "./solo_kept.ts";
@@ -31,6 +32,7 @@ export class SoloPage {
   private readonly settings = new KeptSettings(local);
   private readonly view: PlayView;
   private readonly kept: SoloKept;
+  private readonly last = new KeptSetup(local);
   private readonly play: SoloPlay;
   private readonly form: SetupForm;
   private readonly end: EndDialog;
@@ -117,6 +119,8 @@ export class SoloPage {
       return;
     }
     if (left === null) {
+      const rules = this.last.rules();
+      if (rules !== null) this.form.set(rules, firstSeed(rules.family));
       this.setup();
       return;
     }
@@ -151,6 +155,7 @@ export class SoloPage {
     this.menu.close();
     this.menu.show(false);
     this.form.set(solo.rules, solo.seed);
+    this.last.save(solo.rules);
     this.play.begin(solo, said);
   }
 
@@ -216,6 +221,7 @@ export class SoloPage {
     const outcome = this.kept.won(solo, now());
     this.outcome = outcome;
     this.menu.show(true);
+    this.view.say(words("over-won"));
     if ((await this.view.celebrated(solo)) && this.outcome === outcome) this.over(outcome);
   }
 

@@ -7,6 +7,7 @@ import { KeptSettings, SETTINGS_KEY } from "../../src/settings/kept_settings.ts"
 import { KEPT_KEYS, KeptFileError, keptAsText, takeKept } from "../../src/solo/kept_file.ts";
 import { GAME_KEY, gameFields, KeptGame } from "../../src/solo/kept_game.ts";
 import { KeptRecords, RECORDS_KEY } from "../../src/solo/kept_records.ts";
+import { KeptSetup, SETUP_KEY } from "../../src/solo/kept_setup.ts";
 import { anySettings } from "../settings/some_settings.ts";
 import { someCount, someRecords } from "./some_records.ts";
 
@@ -29,6 +30,7 @@ const kept = fc.record(
     [SETTINGS_KEY]: anySettings,
     [RECORDS_KEY]: fc.dictionary(fc.constantFrom(...ALL_RULES.map(({ code }) => code)), someRecords, { minKeys: 1 }),
     [GAME_KEY]: playedGame.map(gameFields),
+    [SETUP_KEY]: fc.constantFrom(...ALL_RULES).map(({ code }) => ({ rules: code })),
   },
   { requiredKeys: [] },
 );
@@ -61,9 +63,11 @@ test("what one browser wrote down another takes as it was", () => {
 test("the pages read from it what was kept", () => {
   new KeptSettings(() => storage).save({ theme: "dark", autoHome: true });
   new KeptRecords(() => storage).won(ALL_RULES[0]!, "a", { moves: 93, ms: 5, seed: "1", hints: 0 });
+  new KeptSetup(() => storage).save(ALL_RULES[2]!);
   const text = keptAsText(storage);
   storage.clear();
-  expect(takeKept(storage, text)).toBe(2);
+  expect(takeKept(storage, text)).toBe(3);
+  expect(new KeptSetup(() => storage).rules()).toBe(ALL_RULES[2]);
   expect(new KeptSettings(() => storage).read()).toMatchObject({ theme: "dark", autoHome: true });
   expect(new KeptRecords(() => storage).of(ALL_RULES[0]!).fewest!.moves).toBe(93);
   expect(
@@ -111,6 +115,7 @@ test.each([
   ["not_sound", file({ [RECORDS_KEY]: { chess: {} } }), RECORDS_KEY],
   ["not_sound", file({ [GAME_KEY]: { rules: "freecell", seed: "1", moves: "1h", ms: 0 } }), GAME_KEY],
   ["not_sound", file({ [GAME_KEY]: null }), GAME_KEY],
+  ["not_sound", file({ [SETUP_KEY]: { rules: "chess" } }), SETUP_KEY],
 ] as const)("%s: %s", (why, text, key) => {
   keep({ [SETTINGS_KEY]: { theme: "dark" } });
   const before = everything();
