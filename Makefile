@@ -8,7 +8,10 @@ NPM := $(BIN)/python tools/client_build.py npm
 JOBS ?= 4
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check client-test python-test bench fmt clean ready-run ready-test
+.PHONY: help run test check client-test python-test bench fmt clean ready-run ready-test before-python-test compiled-tests
+
+# Hundreds of processes load the same modules: who loads one first writes down what it compiled, whatever the shell says.
+test check python-test before-python-test compiled-tests: export PYTHONDONTWRITEBYTECODE :=
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | awk -F'|' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -22,7 +25,15 @@ ready-test:
 run: ready-run ## Start the race server with the built client (ARGS="--port 9000" for options)
 	$(BIN)/squaredeal serve $(ARGS)
 
-test: ready-test check client-test python-test ## Everything: lint, types, contracts, client, server, browser
+test: ready-test before-python-test python-test ## Everything: lint, types, contracts, client, server, browser
+
+# One processor each: mypy uses one only.
+before-python-test: ready-test
+	@$(MAKE) --no-print-directory -j 2 -o ready-test check client-test compiled-tests
+
+# Compiled once, before several processes would compile the same at one time.
+compiled-tests: ready-test
+	$(BIN)/pytest --collect-only -qq > /dev/null
 
 check: ready-test ## Lint, types and contracts of server and client
 	$(BIN)/ruff check .
