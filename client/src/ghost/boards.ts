@@ -76,6 +76,6 @@ export class Boards {
 
   /** Celebrates once the cards lie still; resolves when that is over. */
   celebrate(): Promise<void> {
-    return this.#own.celebrate();
+    return this.#own.celebrate().catch(() => {}); // what cannot be loaded now does not hold the result back
   }
 }

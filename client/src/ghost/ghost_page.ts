@@ -108,7 +108,7 @@ export class GhostPage {
       auto: () => this.#kept.settings.read().autoHome,
       changed: (changed) => this.#kept.run.save(changed.ghost.seat, changed.left(now())),
       ended: (over, ms) => this.#result(over, ms),
-      keys: () => void openKeys(),
+      keys: () => void openKeys().catch(() => this.#view.say(words("ghost-away"))),
     });
   }
 

@@ -16,7 +16,7 @@ export interface Shared {
 
 export async function shareWin({ ghost, moves, hintsTaken }: GhostRace, ms: number, race: string): Promise<Shared> {
   const loaded = await import("../share/share.ts").catch(() => null); // without a connection there is none
-  if (loaded === null) return { says: words("ghost-share-away"), text: null };
+  if (loaded === null) return { says: words("ghost-away"), text: null };
   const { how, text } = await loaded.share({
     game: rulesWords(ghost.rules.code),
     deal: ghost.seed.length > LONG ? `${ghost.seed.slice(0, SHOWN)}…` : ghost.seed,

@@ -118,7 +118,7 @@ ghost-chart = Chart of cards home over time. The table below has its numbers.
 ghost-again = Again
 ghost-another = Another run
 ghost-share = Share
-ghost-share-away = This needs a connection, and there is none now.
+ghost-away = This needs a connection, and there is none now.
 
 ## No race
 
