@@ -2,7 +2,7 @@
  * The celebration of a win: the cards leave their foundations, kings first, and bounce off the table.
  *
  * Loaded when somebody has won. The cards themselves fly, and lie where they belong when it is over or broken off. The way
- * of a card is computed once and left to the browser to play, so that hardly any work is done while it flies.
+ * of a card is computed before it leaves and left to the browser to play, so that hardly any work is done while it flies.
  */
 import type { CardNode } from "./card_node.ts";
 import type { Place } from "./geometry.ts";
@@ -12,6 +12,8 @@ import type { Stage } from "./stage.ts";
 const FLIGHT_MS = 1300;
 const ALL_LEAVE_MS = 1500;
 const STEPS = 26;
+/** So many cards are prepared in one frame: more would hold it up. */
+const AT_ONCE = 4;
 /** Of its speed, what a card keeps when it bounces. */
 const BOUNCE = 0.72;
 
@@ -50,14 +52,21 @@ export async function celebrate(stage: Stage, signal: AbortSignal, chance = Math
   if (geometry === null) return;
   const ground = { width: geometry.width, height: element.clientHeight, card: geometry.card };
   const home = scene.nodesInOrder().sort((a, b) => b.index - a.index || a.x - b.x);
+  const flights: Animation[] = [];
+  signal.addEventListener("abort", () => flights.forEach((each) => void each.cancel()), { once: true });
   element.classList.add("celebrating");
   // Whatever leaves earlier flies over what still lies.
   for (const node of home) node.element.style.setProperty("z-index", String(node.index + 1));
-  const flights = home.map((node, turn) => {
-    const way = flight(node, ground, [chance(), chance(), chance()]);
-    return fly(node, way, (turn * ALL_LEAVE_MS) / home.length);
-  });
-  signal.addEventListener("abort", () => flights.forEach((each) => void each.cancel()), { once: true });
+  const begun = document.timeline.currentTime;
+  while (flights.length < home.length && !signal.aborted) {
+    for (const node of home.slice(flights.length, flights.length + AT_ONCE)) {
+      const way = flight(node, ground, [chance(), chance(), chance()]);
+      const flown = fly(node, way, (flights.length * ALL_LEAVE_MS) / home.length);
+      flown.startTime = begun;
+      flights.push(flown);
+    }
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
   await Promise.allSettled(flights.map(({ finished }) => finished));
   for (const each of flights) each.cancel();
   for (const node of home) node.element.style.removeProperty("z-index");

@@ -19,9 +19,11 @@ export function openKeys(page: KeyPage): void {
   shown = dialog;
   dialog.className = "sd-panel sd-keys";
   dialog.setAttribute("aria-labelledby", "sd-keys-title");
-  dialog.append(element("h2", words("keys-title"), "sd-keys-title"), list(KEYS_OF[page]));
+  // The button comes first: it has the focus, and a dialog that is too high is shown from its beginning.
+  const head = document.createElement("header");
+  head.append(element("h2", words("keys-title"), "sd-keys-title"), closing(dialog));
+  dialog.append(head, list(KEYS_OF[page]));
   if (page !== "watch") dialog.append(note(words("keys-focus")));
-  dialog.append(closing(dialog));
   const before = document.activeElement;
   dialog.addEventListener("close", () => {
     shown = null;

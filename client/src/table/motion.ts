@@ -159,14 +159,12 @@ function flyHome({ node, from }: Change, shift: Place, delay: number): void {
   glide(node, { frames, shift, delay });
   // Those that wait for their turn lie over each other as they did before.
   node.element.style.setProperty("z-index", String(ABOVE + (from?.index ?? 0)));
-  const ring = (width: string, colour: string): Keyframe => ({ boxShadow: `0 0 ${width} ${width} ${colour}` });
-  node.element.parentElement
-    ?.querySelector(".sd-base")
-    ?.animate([ring("0", "var(--table-target)"), ring("calc(var(--card) * 0.16)", "transparent")], {
-      duration: 320,
-      delay: delay + lasting(shift) * 0.7,
-      easing: "ease-out",
-    });
+  const ring = [
+    { opacity: 0.9, transform: "scale(0.94)" },
+    { opacity: 0, transform: "scale(1.12)" },
+  ];
+  const timing = { duration: 320, delay: delay + lasting(shift) * 0.7, easing: "ease-out" };
+  node.element.parentElement?.querySelector(".sd-ring")?.animate(ring, timing);
 }
 
 /** Plays a deal: every card to its place from above the table, or from the stock where there is one. */

@@ -122,8 +122,12 @@ export class Scene {
     element.dataset["pile"] = pile.id;
     const base = document.createElement("div");
     base.className = "sd-base";
-    if (pile.kind === "foundation") base.classList.add(suitName(pile.index));
-    if (pile.kind === "foundation") base.append(drawSuitMark(pile.index));
+    if (pile.kind === "foundation") {
+      base.classList.add(suitName(pile.index));
+      const ring = document.createElement("i");
+      ring.className = "sd-ring";
+      base.append(drawSuitMark(pile.index), ring);
+    }
     element.append(base);
     this.board.append(element);
     const node: PileNode = {
