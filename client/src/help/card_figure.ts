@@ -8,7 +8,7 @@
  * cardFigure({ cells: ["7C", null], columns: [["TH"], ["9S", "8D"]], moved: ["7C"] })
  */
 import { parseCard, suitOf } from "../engine/index.ts";
-import { drawFace, suitName } from "../faces/face.ts";
+import { deckNow, drawFace, suitName } from "../faces/face.ts";
 
 export interface Piles {
   /** What is in each free cell that is drawn; null for nothing. */
@@ -40,7 +40,8 @@ function box(className: string, x: number, y: number): HTMLElement {
 function cardNode(text: string, y: number, isMoved: boolean): HTMLElement {
   const card = parseCard(text);
   const node = box(`sd-card face ${suitName(suitOf(card))}${isMoved ? " held" : ""}`, 0, y);
-  node.append(...drawFace(card, false));
+  // A figure is drawn once, so it waits for no pictures that are still to be fetched.
+  node.append(...drawFace(card, false, deckNow() === "text" ? "text" : "large"));
   return node;
 }
 
