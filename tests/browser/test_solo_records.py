@@ -164,14 +164,12 @@ def test_f2_is_a_new_game_from_anywhere_and_asks_where_moves_would_be_lost(page:
 
 def test_keys_on_the_table_and_the_menu_by_keyboard(page: Page) -> None:
     start(page, "freecell", "1")
-    top(page, "1").focus()
-    page.keyboard.press("h")
+    page.keyboard.press("h")  # the table has the keyboard
     expect(page.locator(".hinted-to")).to_have_count(1)
     page.keyboard.press("?")
     expect(page.locator("dialog[open]")).to_contain_text("F2")
     page.keyboard.press("Escape")
-    expect(top(page, "1")).to_be_focused()
-    page.keyboard.press("p")
+    page.keyboard.press("p")  # and has it again
     page.keyboard.press("Enter")
     assert says(page) == "The clock goes on."
     page.locator("#more").press("Enter")
@@ -179,6 +177,12 @@ def test_keys_on_the_table_and_the_menu_by_keyboard(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#more")).to_be_focused()
     expect(page.locator("#more-menu")).to_be_hidden()
+    page.keyboard.press("Enter")
+    page.locator("#more-setup").press("Enter")
+    expect(page.locator('[name="game"]:checked')).to_be_focused()
+    page.locator("#back").press("Enter")
+    page.keyboard.press("h")
+    expect(page.locator(".hinted-to")).to_have_count(1)
 
 
 def test_no_forward_move_says_what_is_left_to_look_at(page: Page) -> None:

@@ -85,6 +85,11 @@ export class SetupForm {
     this.autoHome.checked = on;
   }
 
+  /** Gives its first choice the keyboard. */
+  focus(): void {
+    this.form.querySelector<HTMLInputElement>('input[name="game"]:checked')!.focus();
+  }
+
   /** Starts the deal that is set up, unless its seed is no use. */
   submit(): void {
     if (!byId<HTMLButtonElement>("start").disabled) this.form.requestSubmit();

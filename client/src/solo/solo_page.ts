@@ -57,11 +57,11 @@ export class SoloPage {
       autoHome: (on) => warn(this.settings.save({ autoHome: on })),
       reset: (rules) => void this.reset(rules),
     });
-    this.end = new EndDialog({ again: () => this.again(), next: () => this.next(), setup: () => this.setup() });
+    this.end = new EndDialog({ again: () => this.again(), next: () => this.next(), setup: () => this.change() });
     this.menu = new MoreMenu({
       restart: () => void this.restart(),
       seed: () => void this.newGame(),
-      setup: () => this.setup(),
+      setup: () => this.change(),
       end: () => void this.endDeal(),
       keys: () => void openKeys(),
     });
@@ -80,7 +80,7 @@ export class SoloPage {
       pause: () => this.play.pause(),
       resume: () => this.resume(),
       restart: () => void this.restart(),
-      setup: () => this.setup(),
+      setup: () => this.change(),
       back: () => this.back(),
       finish: () => this.play.finish(),
       keys: () => void openKeys(),
@@ -124,7 +124,7 @@ export class SoloPage {
       this.setup();
       return;
     }
-    this.begin(left, words("solo-resumed"));
+    this.begin(left, words("solo-resumed"), false);
     if (asked === null || (asked.seed === left.seed && asked.rules.code === left.rules.code)) return;
     this.setup(); // the game that was left stays until another is started
     this.form.set(asked.rules, asked.seed);
@@ -147,7 +147,7 @@ export class SoloPage {
     else this.start(rules, anotherSeed(rules.family, Math.random), null, words(`solo-winnable-${found}`));
   }
 
-  private begin(solo: SoloGame, said: string): void {
+  private begin(solo: SoloGame, said: string, focus = true): void {
     if (this.running !== null) this.kept.giveUp(this.running, now());
     this.turn++;
     this.outcome = null;
@@ -156,7 +156,7 @@ export class SoloPage {
     this.menu.show(false);
     this.form.set(solo.rules, solo.seed);
     this.last.save(solo.rules);
-    this.play.begin(solo, said);
+    this.play.begin(solo, said, focus);
   }
 
   private again(): void {
@@ -205,6 +205,12 @@ export class SoloPage {
     this.view.open("setup");
     this.view.offerBack(this.running);
     this.form.refresh();
+  }
+
+  /** The form, because its player asks for it: the keyboard goes along. */
+  private change(): void {
+    this.setup();
+    this.form.focus();
   }
 
   private back(): void {

@@ -44,7 +44,8 @@ export class SoloPlay {
     );
   }
 
-  begin(solo: SoloGame, said: string): void {
+  /** `focus` gives the table the keyboard: its player has just asked for this game. */
+  begin(solo: SoloGame, said: string, focus: boolean): void {
     this.hints.cancel();
     this.solo = solo;
     this.paused = false;
@@ -52,6 +53,7 @@ export class SoloPlay {
     this.view.open("game");
     this.draw(true);
     this.view.say(said);
+    if (focus) this.view.focusTable();
     this.hooks.changed(solo);
   }
 
@@ -73,6 +75,8 @@ export class SoloPlay {
     this.view.open("game");
     if (!this.paused) this.solo?.run(this.hooks.now());
     this.draw();
+    if (this.paused) this.view.focusResume();
+    else this.view.focusTable();
   }
 
   move(text: string): void {
