@@ -79,8 +79,10 @@ def test_two_people_race_a_deal_to_the_end(person: Come) -> None:
     ann, ben, _ = _pair(person, seed=SHORT_SEED)
     for move in SHORT_LINE[:6]:
         hands.drag(ann, move)
-    for move in SHORT_LINE[6:]:
+    for move in SHORT_LINE[6:-1]:
         hands.type_move(ann, move)
+    ann.emulate_media(reduced_motion="no-preference")  # the table celebrates, and then the result takes its place
+    hands.type_move(ann, SHORT_LINE[-1])
     expect(ann.locator("#panel h1")).to_have_text(re.compile(r"^Home in 0:\d\d\.\d\d!$"))
     expect(ann.locator("#panel")).to_contain_text("You are 1st")
     expect(ben.locator(".rival")).to_contain_text("1st")
@@ -178,10 +180,18 @@ def test_resigning_is_confirmed_and_a_rematch_goes_to_the_next_race_by_itself(pe
         expect(page.locator(".seats")).to_contain_text("Ann")
         expect(page.locator(".seats")).to_contain_text("Ben")
     assert ann.url == ben.url
+    expect(ann.locator(".score")).to_contain_text("After 1 race")
+    ann.get_by_role("button", name="Practise meanwhile").click()
+    for place in ('[data-pile="1"] .sd-card', '[data-pile="a"] > *'):
+        ann.locator(f"#practice {place}").last.press("Enter")
+    expect(ann.locator('#practice [data-pile="a"] .sd-card')).to_have_count(1)
+    expect(ann.locator(".practice-head")).to_contain_text("The race starts when everyone is ready.")
     for page in (ann, ben):
         page.get_by_role("button", name="I am ready").click()
     for page in (ann, ben):
         _begin(page)
+    expect(ann.locator("#practice")).to_be_hidden()
+    assert hands.board(ann) == hands.board(ben)
 
 
 def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(person: Come) -> None:
@@ -275,6 +285,18 @@ def test_nothing_that_is_told_covers_the_table_or_its_tools(person: Come) -> Non
         assert len(words) == 1
         kept = _boxes(ann, "#table .sd-board, #bar button, #bar .sd-switch")
         assert all(_apart(words[0], box) for box in kept), (width, height)
+
+
+def test_rivals_tables_stand_beside_ones_own_where_they_may_be_seen(person: Come) -> None:
+    ann, ben, _ = _pair(person, seed=SEED, rivals="boards")
+    for move in LINE[:3]:
+        hands.type_move(ben, move)
+    expect(ann.locator('.board[data-seat="1"] .numbers')).to_contain_text("3 moves")
+    assert hands.board(ann, ".board") == hands.board(ben)
+    (own,), (board,) = _boxes(ann, "#table .sd-board"), _boxes(ann, ".board")
+    assert board["x"] >= own["x"] + own["width"]
+    assert board["y"] + board["height"] <= 800
+    assert ann.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 @pytest.mark.parametrize("rules", ["freecell", "klondike/3/unlimited"])

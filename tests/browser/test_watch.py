@@ -55,6 +55,7 @@ def test_boards_are_followed_move_by_move_from_any_moment(person: Come) -> None:
         expect(watcher.locator("#panel .head")).to_contain_text("2 watching")
     late.close()
     expect(early.locator("#panel .head")).to_contain_text("1 watching")
+    expect(ann.locator("#top .watchers")).to_have_attribute("aria-label", "1 watching")
 
 
 def test_an_undo_of_what_was_before_a_watcher_came_is_seen(person: Come) -> None:

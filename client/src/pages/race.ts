@@ -17,6 +17,7 @@ function places(): RacePlaces {
     play: place("play"),
     bar: place("bar"),
     table: place("table"),
+    practice: place("practice"),
     rivals: place("rivals"),
     boards: place("boards"),
     toast: place("toast"),

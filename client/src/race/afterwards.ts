@@ -3,6 +3,7 @@
  * nobody should wait for it then.
  */
 export { BoardsGrid } from "./boards_grid.ts";
+export { handOn, scoreAfter } from "./chain.ts";
 export { closedPanel, missingPanel } from "./panels/closed.ts";
 export { endedPanel, overPanel } from "./panels/over.ts";
 export { SealCheck } from "./seal_check.ts";

@@ -14,6 +14,8 @@ export interface ShownBoard {
   readonly name: string;
   /** "playing", "1st", "connection lost". */
   readonly state: string;
+  /** The one who plays here is not there now. */
+  readonly isGone?: boolean;
   readonly followed: Followed;
 }
 
@@ -118,13 +120,14 @@ export class BoardsGrid {
     this.#root.insertBefore(figure, after?.[1].figure ?? null);
   }
 
-  #update(cell: Cell, seat: number, { name, state, followed }: ShownBoard): void {
+  #update(cell: Cell, seat: number, { name, state, isGone = false, followed }: ShownBoard): void {
     const game = followed.game!;
     cell.button.textContent = cell.chosen ? `${name} · ${words("watch-all")}` : name;
     if (this.#onChoose !== null) {
       cell.button.setAttribute("aria-label", cell.chosen ? words("watch-all") : words("watch-one-label", { name }));
     }
     cell.state.textContent = state;
+    cell.figure.classList.toggle("is-gone", isGone);
     const home = words("bar-home", { count: followed.home });
     cell.numbers.textContent = `${home} · ${words("bar-moves", { count: followed.rev })}`;
     cell.progress.value = followed.home;

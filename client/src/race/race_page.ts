@@ -10,6 +10,7 @@ import type { RaceInbound } from "../wire/protocol.ts";
 import { words } from "../words/words.ts";
 import type * as Afterwards from "./afterwards.ts";
 import { DailyPart } from "./daily.ts";
+import { tellDailyDone } from "./daily_done.ts";
 import { Hints } from "./hints.ts";
 import { Invitation } from "./invitation.ts";
 import { Later } from "./later.ts";
@@ -24,6 +25,7 @@ import { isPlaying, ownSeat, type RaceModel } from "./race_model.ts";
 import { clockOf, type RacePlaces, RaceScene } from "./race_scene.ts";
 import { secondsLeft } from "./race_time.ts";
 import { noticeWords, titleWords } from "./race_words.ts";
+import { belowTable } from "./table_room.ts";
 import { TitleFlash } from "./title_flash.ts";
 import { Toast } from "./toast.ts";
 
@@ -72,8 +74,8 @@ export class RacePage {
       onUndo: actions.undo,
       onWish: (wish) => {
         if (wish === "redo") actions.redo();
-        else if (wish === "keys") void openKeys();
-        else if (wish === "hint" && mayHint(this.#link.model)) actions.hint();
+        else if (wish === "keys") void this.#openKeys();
+        else if (wish === "hint") this.#wishHint(actions);
       },
       get below() {
         return belowTable();
@@ -86,7 +88,7 @@ export class RacePage {
         this.#table.announce(text);
       },
     });
-    this.#scene = new RaceScene(places, this.#table, actions, this.#daily, this.#after);
+    this.#scene = new RaceScene(places, this.#table, actions, this.#daily, this.#after, () => this.#draw());
     this.#link.open();
     this.#after.soon();
     setInterval(() => this.#tick(), TICK_MS);
@@ -103,6 +105,7 @@ export class RacePage {
     return {
       join: () => command({ t: "join" }),
       leave: () => command({ t: "leave" }),
+      practise: (on) => this.#practise(on),
       ready: (on) => command({ t: "ready", on, nonce: this.#nonce() }),
       kick: (seat) => command({ t: "kick", seat }),
       start: () => command({ t: "start" }),
@@ -135,6 +138,26 @@ export class RacePage {
     return otherNonce(this.#race, sessionStorage, random);
   }
 
+  #wishHint({ hint }: RaceActions): void {
+    const { model } = this.#link;
+    if (!isPlaying(model)) return;
+    if (model.race?.options.hints === true) hint();
+    else this.#table.announce(noticeWords({ kind: "refused", rev: 0, why: "hints_off" }, null) ?? "");
+  }
+
+  async #openKeys(): Promise<void> {
+    try {
+      (await import("../table/keys_dialog.ts")).openKeys("race");
+    } catch {
+      this.#toast.say(words("later-missing"));
+    }
+  }
+
+  #practise(on: boolean): void {
+    this.#scene.practises = on;
+    this.#draw();
+  }
+
   // ---- what has become known ---------------------------------------------------------------------------------------
 
   #changed(model: RaceModel, notices: readonly Notice[]): void {
@@ -144,6 +167,7 @@ export class RacePage {
     this.#takeInvitation(model);
     this.#sendNonce(model);
     this.#goOn(model);
+    tellDailyDone(model, localStorage);
     this.#drawSoon();
   }
 
@@ -152,12 +176,26 @@ export class RacePage {
     if (notice.kind === "countdown") this.#title.flash(words("race-flash-countdown"));
     if (notice.kind === "offer" && notice.offer.state === "made") this.#title.flash(words("race-flash-offer"));
     if (notice.kind === "unproved") this.#title.flash(words("race-flash-unproved"));
+    if (notice.kind === "finished" && notice.own) void this.#celebrate();
     if (notice.kind === "refused") this.#player.stop();
     if (notice.kind === "refused" && notice.command === "ready") nonceRefused(this.#race, sessionStorage);
     const text = noticeWords(notice, model.race);
     if (text === null) return;
     if (notice.kind === "refused" && notice.rev > 0) this.#table.announce(text);
     else this.#toast.say(text, isSeenAnyway(notice, isPlaying(model)));
+  }
+
+  /** One is home: the table may celebrate before the result takes its place. Whoever does anything goes on at once. */
+  async #celebrate(): Promise<void> {
+    if (document.visibilityState !== "visible") return;
+    this.#scene.celebrates = true;
+    try {
+      await this.#table.celebrate();
+    } catch {
+      // It could not be loaded: the result is what counts.
+    }
+    this.#scene.celebrates = false;
+    this.#drawSoon();
   }
 
   /** The connection is always in sight; who does not see is told when it goes and when it is back. */
@@ -250,23 +288,8 @@ function random(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
   return crypto.getRandomValues(bytes);
 }
 
-function mayHint(model: RaceModel): boolean {
-  return isPlaying(model) && model.race?.options.hints === true;
-}
-
 function keptSettings(): KeptSettings {
   const settings = new KeptSettings(() => localStorage);
   takeOverOlderChoice(settings, () => localStorage);
   return settings;
-}
-
-async function openKeys(): Promise<void> {
-  (await import("../table/keys_dialog.ts")).openKeys("race");
-}
-
-/** What the table leaves free below itself: its voice (`table.css`, `race.css`) and a margin. */
-function belowTable(): number {
-  const { innerWidth: width, innerHeight: height } = window;
-  if (height <= 460 && width >= 560) return 32;
-  return width <= 620 ? 60 : 52;
 }

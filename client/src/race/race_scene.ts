@@ -11,6 +11,7 @@ import type { SocketStatus } from "../wire/socket.ts";
 import { words } from "../words/words.ts";
 import type * as Afterwards from "./afterwards.ts";
 import type { BoardsGrid, ShownBoard } from "./boards_grid.ts";
+import { scoreBefore } from "./chain.ts";
 import type { DailyPart } from "./daily.ts";
 import type { Followed } from "./followed_boards.ts";
 import type { Invitation } from "./invitation.ts";
@@ -20,15 +21,17 @@ import type { RaceActions } from "./panels/actions.ts";
 import { barPanel } from "./panels/bar.ts";
 import { connectionPanel } from "./panels/connection.ts";
 import { countdownPanel } from "./panels/countdown.ts";
+import { fullscreenButton } from "./panels/fullscreen.ts";
 import { keysPanel } from "./panels/keys.ts";
 import { optionsPanel } from "./panels/options.ts";
 import { progressPanel } from "./panels/rivals.ts";
 import { openPanel } from "./panels/seats.ts";
-import { topPanel } from "./panels/top.ts";
+import { topPanel, watchersMark } from "./panels/top.ts";
 import { waitingPanel } from "./panels/waiting.ts";
+import { PracticePlace } from "./practice_place.ts";
 import { isPlaying, ownSeat, progressOf, type RaceModel } from "./race_model.ts";
 import { raceTime, secondsLeft } from "./race_time.ts";
-import { ordinal, stateWords } from "./race_words.ts";
+import { isGone, ordinal, stateWords } from "./race_words.ts";
 import type { SealCheck } from "./seal_check.ts";
 
 /** The places of the page; see race.html. */
@@ -38,6 +41,7 @@ export interface RacePlaces {
   readonly play: HTMLElement;
   readonly bar: HTMLElement;
   readonly table: HTMLElement;
+  readonly practice: HTMLElement;
   readonly rivals: HTMLElement;
   readonly boards: HTMLElement;
   readonly toast: HTMLElement;
@@ -79,6 +83,10 @@ export class RaceScene {
   readonly #actions: RaceActions;
   readonly #daily: DailyPart;
   readonly #after: Later<typeof Afterwards>;
+  readonly #full = fullscreenButton();
+  readonly #practice: PracticePlace;
+  /** The table celebrates that one is home: the result waits for it. */
+  celebrates = false;
   #grid: BoardsGrid | null = null;
   #seal: SealCheck | null = null;
 
@@ -88,18 +96,26 @@ export class RaceScene {
     actions: RaceActions,
     daily: DailyPart,
     after: Later<typeof Afterwards>,
+    again: () => void,
   ) {
     this.#places = places;
     this.#table = table;
     this.#actions = actions;
     this.#daily = daily;
     this.#after = after;
+    this.#practice = new PracticePlace(places.practice, again);
+  }
+
+  /** Whether one wants to practise while one waits. */
+  set practises(on: boolean) {
+    this.#practice.wanted = on;
   }
 
   draw(seen: Seen): void {
     const { model, status } = seen;
     document.body.dataset["phase"] = status.kind === "closed" ? "closed" : (model.race?.phase ?? "loading");
     const focused = document.activeElement;
+    this.#practice.follow(model);
     const began = this.#showPlaying(seen);
     render(this.#top(seen), this.#places.top);
     render(this.#panel(seen), this.#places.panel);
@@ -114,8 +130,13 @@ export class RaceScene {
   #showPlaying({ model, status }: Seen): boolean {
     const { dataset } = document.body;
     const before = dataset["playing"];
-    dataset["playing"] = String(playsHere(model, status));
+    dataset["playing"] = String(this.#showsTable(model, status));
     return before === "false" && dataset["playing"] === "true";
+  }
+
+  /** One plays here, or has just come home. */
+  #showsTable(model: RaceModel, status: SocketStatus): boolean {
+    return playsHere(model, status) || (this.celebrates && model.own !== null && status.kind !== "closed");
   }
 
   /** The keyboard goes to the table when the race begins, and is never lost with a button that goes. */
@@ -133,7 +154,8 @@ export class RaceScene {
     const { model, status, age, way, localNow } = seen;
     const connection = { status, age, way, now: localNow, pending: model.own?.pending.length ?? 0 };
     const title = model.race && this.#daily.of(model.race)?.dailyTitle(model.race);
-    return topPanel(model.race, clockOf(seen), connectionPanel(connection, this.#actions.reconnect), title);
+    const ends = html`${connectionPanel(connection, this.#actions.reconnect)} ${this.#full}`;
+    return topPanel(model.race, clockOf(seen), ends, title, model.race === null ? nothing : watchersMark(model.race));
   }
 
   #panel({ race: id, model, status, now, invitation, voided }: Seen): TemplateResult | typeof nothing {
@@ -144,13 +166,15 @@ export class RaceScene {
     const { race } = model;
     if (race === null) return html`<p class="loading">${words("connection-connecting")}</p>`;
     const own = ownSeat(model);
-    if (isPlaying(model)) return nothing;
+    if (isPlaying(model) || this.#showsTable(model, status)) return nothing;
     if (race.daily !== null) return this.#daily.of(race)?.runPanel(model, own) ?? waitingPanel(this.#daily);
     switch (race.phase) {
       case "open": {
         const { link, copied, canShare } = invitation;
-        return html`${openPanel({ race, own, now, link, copied, canShare }, this.#actions)}
-          <div>${optionsPanel(race)} ${keysPanel()}</div>`;
+        const score = scoreBefore(race, sessionStorage);
+        const state = { race, own, now, link, copied, canShare, score };
+        const practice = this.#practice.panel(state, this.#actions);
+        return practice ?? html`${openPanel(state, this.#actions)} <div>${optionsPanel(race)} ${keysPanel()}</div>`;
       }
       case "countdown":
         return html`${countdownPanel(secondsLeft(race.starts_at ?? 0, now), race.options.certified)} ${optionsPanel(race)}`;
@@ -165,17 +189,21 @@ export class RaceScene {
     const after = this.#after.want();
     if (after === null) return waitingPanel(this.#after);
     this.#seal ??= new after.SealCheck(sessionStorage);
-    return after.overPanel(model, own, this.#seal.of(model), this.#actions, voided);
+    const { race, standings } = model;
+    after.handOn(race!, standings, sessionStorage);
+    const score = after.scoreAfter(race!, standings, sessionStorage);
+    return after.overPanel(model, own, this.#seal.of(model), this.#actions, score, voided);
   }
 
   #drawTable({ model, status, auto }: Seen): void {
     const { own } = model;
-    const here = playsHere(model, status);
+    const here = this.#showsTable(model, status);
     this.#places.play.hidden = !here;
+    this.#places.bar.inert = this.celebrates;
     if (own === null || !here) return;
     const { rules, picture } = own;
     this.#places.play.dataset["unconfirmed"] = String(own.pending.length);
-    const locked = isLocked(own);
+    const locked = isLocked(own) || this.celebrates;
     this.#table.show({ rules, position: picture.position, locked, label: words("table-own") });
     const hints = model.race?.options.hints === true;
     render(this.#bar(own, locked, auto, hints), this.#places.bar);
@@ -223,7 +251,7 @@ export class RaceScene {
       const followed = seat.seat === model.you?.seat ? ownBoardOf(model) : boards?.seats.get(seat.seat);
       if (followed === undefined || followed === null) continue;
       const state = seat.place === null ? stateWords(seat, race!, now - race!.delay_ms) : ordinal(seat.place);
-      shown.set(seat.seat, { name: seat.name, state, followed });
+      shown.set(seat.seat, { name: seat.name, state, isGone: isGone(seat), followed });
     }
     const any = [...shown.values()].some(({ followed }) => followed.game !== null);
     // Rivals' boards are fetched before the start, where they may be seen.

@@ -45,10 +45,14 @@ export function markedName({ name, kind }: { readonly name: string; readonly kin
   return kind === "bot" || kind === "ghost" ? `${name} (${words(`${kind}-mark`)})` : name;
 }
 
+/** Whoever sits there, and may still play, is not there now. */
+export function isGone({ state, here }: SeatView): boolean {
+  return (state === "seated" || state === "playing") && !here;
+}
+
 /** How a seat stands: "playing", "home", "connection lost, 1:40 to come back". */
 export function stateWords(seat: SeatView, race: RaceView, now: number): string {
-  const live = seat.state === "seated" || seat.state === "playing";
-  if (live && !seat.here) {
+  if (isGone(seat)) {
     return seat.gone_until === null
       ? words("seat-gone")
       : words("seat-gone-left", { clock: clockText(Math.max(0, seat.gone_until - now)) });

@@ -2,11 +2,13 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { BoardsGrid, type ShownBoard } from "../race/boards_grid.ts";
 import { DailyPart } from "../race/daily.ts";
+import { onDailyDone } from "../race/daily_done.ts";
 import { RaceLink } from "../race/link.ts";
 import { isSeenAnyway, type Notice } from "../race/notices.ts";
 import { closedPanel } from "../race/panels/closed.ts";
 import { connectionPanel } from "../race/panels/connection.ts";
 import { countdownPanel } from "../race/panels/countdown.ts";
+import { fullscreenButton } from "../race/panels/fullscreen.ts";
 import { optionsPanel } from "../race/panels/options.ts";
 import { progressPanel } from "../race/panels/rivals.ts";
 import { standingsPanel } from "../race/panels/standings.ts";
@@ -15,7 +17,7 @@ import { verificationPanel } from "../race/panels/verification.ts";
 import { voidedNote } from "../race/panels/voided.ts";
 import { ownSeat, progressOf, type RaceModel } from "../race/race_model.ts";
 import { raceTime, secondsLeft } from "../race/race_time.ts";
-import { noticeWords, ordinal, rulesWords, stateWords } from "../race/race_words.ts";
+import { isGone, noticeWords, ordinal, rulesWords, stateWords } from "../race/race_words.ts";
 import { Toast } from "../race/toast.ts";
 import { verify } from "../race/verify.ts";
 import type { SocketHost } from "../wire/host.ts";
@@ -48,6 +50,7 @@ export class WatchPage {
   readonly #large: LargeSeat;
   readonly #voided: readonly number[];
   readonly #daily = new DailyPart(() => this.#draw());
+  readonly #full = fullscreenButton();
 
   constructor(race: string, places: WatchPlaces, host: SocketHost, voided: readonly number[] = []) {
     this.#voided = voided;
@@ -60,11 +63,17 @@ export class WatchPage {
     this.#link = new RaceLink({ race, host, onChange: (model, notices) => this.#changed(model, notices) });
     this.#link.open();
     document.addEventListener("keydown", (event) => this.#key(event));
+    onDailyDone(() => this.#lookAgain());
     setInterval(() => this.#draw(), TICK_MS);
   }
 
   #key(event: KeyboardEvent): void {
     if (!isForPage(event)) return;
+    if (event.key === "?") {
+      event.preventDefault();
+      void this.#openKeys();
+      return;
+    }
     const large = this.#large.seat;
     const seat = seatForKey(event.key, seatsOf(this.#boards(this.#link.model)), large);
     if (seat === undefined) return;
@@ -72,9 +81,24 @@ export class WatchPage {
     this.#lookAt(seat);
   }
 
+  async #openKeys(): Promise<void> {
+    try {
+      (await import("../table/keys_dialog.ts")).openKeys("watch");
+    } catch {
+      this.#toast.say(words("later-missing"));
+    }
+  }
+
   #lookAt(seat: number | null): void {
     this.#large.choose(seat);
     if (seat !== null) this.#grid.focus(seat);
+  }
+
+  /** Whoever is done with the deal of a day themselves may see more than before, and is told so when they ask. */
+  #lookAgain(): void {
+    const { race, boards } = this.#link.model;
+    const isAllSeen = race?.seats.every(({ seat }) => boards?.seats.get(seat)?.game != null) === true;
+    if (race?.daily != null && race.phase === "running" && !isAllSeen) this.#link.command({ t: "resync" });
   }
 
   #changed(model: RaceModel, notices: readonly Notice[]): void {
@@ -116,7 +140,7 @@ export class WatchPage {
     return topPanel(
       model.race,
       this.#clock(model),
-      connectionPanel(connection, () => this.#link.open()),
+      html`${connectionPanel(connection, () => this.#link.open())} ${this.#full}`,
       model.race && this.#daily.of(model.race)?.dailyTitle(model.race),
     );
   }
@@ -203,7 +227,7 @@ export class WatchPage {
       const followed = boards?.seats.get(seat.seat);
       if (followed === undefined) continue;
       const state = seat.place === null ? stateWords(seat, race!, this.#now()) : ordinal(seat.place);
-      shown.set(seat.seat, { name: seat.name, state, followed });
+      shown.set(seat.seat, { name: seat.name, state, isGone: isGone(seat), followed });
     }
     return shown;
   }

@@ -90,6 +90,7 @@ open-join = Take a seat
 open-full = All seats are taken.
 open-watch = Watch
 open-leave = Leave
+open-practise = Practise meanwhile
 open-kick = Remove
 open-kick-label = Remove { $name } from the race
 open-invite = Invite
@@ -110,6 +111,11 @@ unproved-host = No proof was found in time. Play this deal without?
 unproved-others = No proof was found in time. The host is asked whether to play without one.
 unproved-without = Play without a proof
 unproved-again = Try other deals
+
+score-after = { $count ->
+    [one] After 1 race
+   *[other] After { $count } races
+  }:
 
 ## Countdown
 
@@ -146,6 +152,11 @@ bar-home-long = { $count } of 52 cards home
 bar-stuck = No move leads on from here. Undo, or resign.
 bar-stuck-resign = No move leads on from here, and this race is played without undo.
 clock-label = Race time
+top-fullscreen = Full screen
+watch-count = { $count ->
+    [one] 1 watching
+   *[other] { $count } watching
+  }
 clock-limit = of { $limit }
 resign-heading = Resign?
 resign-text = Your game ends here, and you can watch the others. This cannot be taken back.

@@ -17,7 +17,3 @@ watch-leave = Leave
 watch-join = Take a seat
 watch-own = You play in this race.
 watch-own-go = Go to your table
-watch-count = { $count ->
-    [one] 1 watching
-   *[other] { $count } watching
-  }

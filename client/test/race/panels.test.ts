@@ -10,10 +10,12 @@ import { countdownPanel } from "../../src/race/panels/countdown.ts";
 import { keysPanel } from "../../src/race/panels/keys.ts";
 import { optionsPanel } from "../../src/race/panels/options.ts";
 import { endedPanel, overPanel } from "../../src/race/panels/over.ts";
+import { practicePanel } from "../../src/race/panels/practice.ts";
 import { progressPanel } from "../../src/race/panels/rivals.ts";
+import { scorePanel } from "../../src/race/panels/score.ts";
 import { openPanel } from "../../src/race/panels/seats.ts";
 import { standingsPanel } from "../../src/race/panels/standings.ts";
-import { topPanel } from "../../src/race/panels/top.ts";
+import { topPanel, watchersMark } from "../../src/race/panels/top.ts";
 import { verificationPanel } from "../../src/race/panels/verification.ts";
 import { NOTHING } from "../../src/race/race_model.ts";
 import { ownRacePanel } from "../../src/watch/own_race_panel.ts";
@@ -30,7 +32,20 @@ function drawn(panel: TemplateResult | typeof nothing): HTMLElement {
 const text = (root: HTMLElement) => (root.textContent ?? "").replace(/\s+/g, " ").trim();
 
 function actions(): RaceActions {
-  const names = ["join", "leave", "ready", "kick", "start", "undo", "redo", "finish", "auto", "askResign", "hint"];
+  const names = [
+    "join",
+    "leave",
+    "ready",
+    "kick",
+    "start",
+    "undo",
+    "redo",
+    "finish",
+    "auto",
+    "askResign",
+    "hint",
+    "practise",
+  ];
   const more = ["startUncertified", "otherDeals", "offer", "accept", "react", "reconnect", "copyLink", "share"];
   return Object.fromEntries([...names, ...more].map((name) => [name, vi.fn()])) as unknown as RaceActions;
 }
@@ -44,11 +59,12 @@ function press(root: HTMLElement, words: string): void {
 }
 
 function open(race: RaceView, own: SeatView | null, asked = actions()) {
-  const state = { race, own, now: 0, link: "http://x/race/abc123", canShare: true, copied: false };
+  const state = { race, own, now: 0, link: "http://x/race/abc123", canShare: true, copied: false, score: NO_SCORE };
   return { root: drawn(openPanel(state, asked)), asked };
 }
 
 const ANN = seat(0, "Ann");
+const NO_SCORE = { races: 0, wins: {} };
 
 test("an open race shows its seats, and somebody without one may sit down or watch", () => {
   const { root, asked } = open(raceView({ seats: [ANN] }), null);
@@ -189,14 +205,17 @@ test.each([
   ["second", 2, "You came 2nd."],
 ])("the end says how one did: %s", (_how, place, heading) => {
   const race = running({ phase: "over", seats: [seat(0, "Ann", { state: "finished", place }), seat(1, "Ben")] });
-  const root = drawn(overPanel({ ...NOTHING, race, standings: [standing(0, "Ann")] }, race.seats[0]!, null, actions()));
+  const root = drawn(
+    overPanel({ ...NOTHING, race, standings: [standing(0, "Ann")] }, race.seats[0]!, null, actions(), NO_SCORE),
+  );
   expect(root.querySelector("h1")?.textContent).toBe(heading);
 });
 
 test("results that were voided are named under the standings, which stay", () => {
   const race = running({ phase: "over" });
   const model = { ...NOTHING, race, standings: [standing(0, "Ann"), standing(1, "Ben")] };
-  const shown = (voided: readonly number[]) => drawn(overPanel(model, race.seats[0]!, null, actions(), voided));
+  const shown = (voided: readonly number[]) =>
+    drawn(overPanel(model, race.seats[0]!, null, actions(), NO_SCORE, voided));
   expect(text(shown([]))).not.toContain("voided");
   expect(text(shown([1]))).toContain("The result of Ben was voided by a moderator");
   expect(text(shown([0, 1]))).toContain("The results of Ann and Ben were voided");
@@ -218,18 +237,18 @@ test.each([
 ] as const)("a rematch is offered or accepted", (offer, button, asks) => {
   const race = running({ phase: "over", offer });
   const asked = actions();
-  press(drawn(overPanel({ ...NOTHING, race }, race.seats[0]!, null, asked)), button);
+  press(drawn(overPanel({ ...NOTHING, race }, race.seats[0]!, null, asked, NO_SCORE)), button);
   expect(asked[asks]).toHaveBeenCalledOnce();
 });
 
 test("one's own offer waits, and an agreed rematch has a link", () => {
   const offer = { by: 0, what: "rematch" as const, accepted: [0], until: 9 };
   const race = running({ phase: "over", offer });
-  expect(text(drawn(overPanel({ ...NOTHING, race }, race.seats[0]!, null, actions())))).toContain(
+  expect(text(drawn(overPanel({ ...NOTHING, race }, race.seats[0]!, null, actions(), NO_SCORE)))).toContain(
     "Waiting for the others",
   );
   const agreed = { ...race, next_race: "next99" };
-  const root = drawn(overPanel({ ...NOTHING, race: agreed }, race.seats[0]!, null, actions()));
+  const root = drawn(overPanel({ ...NOTHING, race: agreed }, race.seats[0]!, null, actions(), NO_SCORE));
   expect(root.querySelector('a[href="/race/next99"]')).not.toBe(null);
 });
 
@@ -389,4 +408,37 @@ test("while one waits, one can read how cards are moved", () => {
 test("with every seat taken nobody is waited for but the ready", () => {
   expect(text(open(raceView({ seats: [ANN] }), ANN).root)).toContain("Waiting for players");
   expect(text(open(raceView(), ANN).root)).toContain("Everyone is here");
+});
+
+test("a chain of rematches has its score, the most wins first, before and after its races", () => {
+  const race = raceView({ seats: [ANN, seat(1, "Ben")] });
+  const score = { races: 3, wins: { "p-Ben": 2, "p-Ann": 1 } };
+  expect(text(drawn(scorePanel(race, score, false)))).toBe("After 3 races: Ben 2 Ann 1");
+  expect(text(drawn(scorePanel(race, { races: 1, wins: { "p-Ben": 1 } }, false)))).toBe("After 1 race: Ben 1 Ann 0");
+  expect(text(drawn(scorePanel(race, { races: 1, wins: { "p-Ben": 1 } }, true)))).toBe("");
+  expect(text(drawn(scorePanel(race, NO_SCORE, false)))).toBe("");
+});
+
+test("who looks on is counted in the head", () => {
+  expect(
+    drawn(watchersMark(raceView({ watchers: 2 })))
+      .querySelector("[role=img]")
+      ?.getAttribute("aria-label"),
+  ).toBe("2 watching");
+  expect(drawn(watchersMark(raceView())).children).toHaveLength(0);
+});
+
+test("who waits with others may practise, and over the practice stands what the race waits for", () => {
+  const { root, asked } = open(raceView(), ANN);
+  press(root, "Practise meanwhile");
+  expect(asked.practise).toHaveBeenCalledWith(true);
+  const state = { race: raceView(), own: ANN, now: 0, link: "", canShare: false, copied: false, score: NO_SCORE };
+  const head = drawn(practicePanel(state, asked));
+  expect(text(head)).toContain("The race starts when everyone is ready.");
+  press(head, "I am ready");
+  expect(asked.ready).toHaveBeenCalledWith(true);
+  press(head, "Back to the seats");
+  expect(asked.practise).toHaveBeenCalledWith(false);
+  const alone = open(raceView({ options: { ...OPTIONS, seats: 1 }, seats: [ANN] }), ANN);
+  expect(text(alone.root)).not.toContain("Practise");
 });

@@ -4,6 +4,8 @@ import type { Reaction } from "../../wire/protocol.ts";
 export interface RaceActions {
   join(): void;
   leave(): void;
+  /** Plays a deal that does not count, while one waits; or goes back to the seats. */
+  practise(on: boolean): void;
   ready(on: boolean): void;
   kick(seat: number): void;
   start(): void;

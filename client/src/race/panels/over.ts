@@ -4,6 +4,7 @@ import type { RaceView, SeatView } from "../../wire/protocol.ts";
 import "../../words/after_words.ts";
 import "../../words/watch_words.ts";
 import { words } from "../../words/words.ts";
+import type { Score } from "../chain.ts";
 import type { RaceModel } from "../race_model.ts";
 import { resultText } from "../race_time.ts";
 import { delayWords, ordinal, rulesWords } from "../race_words.ts";
@@ -11,6 +12,7 @@ import type { Verification } from "../verify.ts";
 import type { RaceActions } from "./actions.ts";
 import { reactionsPanel } from "./reactions.ts";
 import { rematchPanel } from "./rematch.ts";
+import { scorePanel } from "./score.ts";
 import { standingsPanel } from "./standings.ts";
 import { verificationPanel } from "./verification.ts";
 import { voidedNote } from "./voided.ts";
@@ -53,7 +55,7 @@ function watcherPanel(race: RaceView): TemplateResult {
 function overHeading({ race }: RaceModel, own: SeatView | null): string {
   if (own?.place == null) return words("over-heading");
   if (race?.seats.length === 1) return words("over-heading-alone", { clock: resultText(own.at ?? 0) });
-  return own.place === 1 ? words("over-won") : words("over-place", { place: ordinal(own.place) });
+  return own.place === 1 ? words("over-first") : words("over-place", { place: ordinal(own.place) });
 }
 
 /** The ways from a result: the board of these rules, and one's own races. */
@@ -72,12 +74,14 @@ export function overPanel(
   own: SeatView | null,
   found: Verification | null,
   actions: RaceActions,
+  score: Score,
   voided: readonly number[] = [],
 ): TemplateResult {
   const { race, opened, standings } = model;
   return html`<div class="sd-panel over ${own?.place === 1 ? "won" : ""}">
     <h1>${overHeading(model, own)}</h1>
-    ${standingsPanel(standings, own?.seat ?? null)} ${voidedNote(standings, voided)} ${rematchPanel(race!, own, actions)}
+    ${standingsPanel(standings, own?.seat ?? null)} ${voidedNote(standings, voided)} ${scorePanel(race!, score, true)}
+    ${rematchPanel(race!, own, actions)}
     ${own === null || standings.length < 2 ? nothing : reactionsPanel(true, actions)}
     ${boardsLinks(model, own)} ${found === null || opened === null ? nothing : verificationPanel(race!, opened, found)}
   </div>`;

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { RaceView, SeatView } from "../../wire/protocol.ts";
 import { words } from "../../words/words.ts";
-import { ordinal, stateWords } from "../race_words.ts";
+import { isGone, ordinal, stateWords } from "../race_words.ts";
 
 export interface ProgressState {
   readonly race: RaceView;
@@ -19,10 +19,9 @@ function kindMark({ kind }: SeatView): TemplateResult | typeof nothing {
 
 function seatProgress(seat: SeatView, { race, own, now, progress }: ProgressState): TemplateResult {
   const { home, rev } = progress(seat);
-  const live = seat.state === "playing" || seat.state === "seated";
   const mine = seat.seat === own;
   const state = seat.place !== null ? ordinal(seat.place) : stateWords(seat, race, now);
-  return html`<li class="rival ${seat.state} ${live && !seat.here ? "is-gone" : ""} ${mine ? "is-own" : ""}">
+  return html`<li class="rival ${seat.state} ${isGone(seat) ? "is-gone" : ""} ${mine ? "is-own" : ""}">
     <div class="who">
       <span class="name">${seat.name}</span>
       ${mine ? html`<span class="tag">${words("open-seat-you")}</span>` : nothing} ${kindMark(seat)}

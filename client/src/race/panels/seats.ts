@@ -2,9 +2,11 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { RaceView, SeatView } from "../../wire/protocol.ts";
 import { words } from "../../words/words.ts";
+import type { Score } from "../chain.ts";
 import { rulesWords, stateWords } from "../race_words.ts";
 import type { RaceActions } from "./actions.ts";
 import { reactionsPanel } from "./reactions.ts";
+import { scorePanel } from "./score.ts";
 import { unprovedPanel } from "./unproved.ts";
 
 export interface OpenState {
@@ -14,6 +16,8 @@ export interface OpenState {
   readonly link: string;
   readonly canShare: boolean;
   readonly copied: boolean;
+  /** Of the races before this one, where it is a rematch. */
+  readonly score: Score;
 }
 
 function seatLine(seat: SeatView, { race, own, now }: OpenState, actions: RaceActions): TemplateResult {
@@ -56,38 +60,46 @@ function seatList(state: OpenState, actions: RaceActions): TemplateResult {
 }
 
 /** What is waited for, in one sentence. */
-function waitingFor({ race, own }: OpenState): string {
+export function waitingFor({ race, own }: OpenState): string {
   const free = race.options.seats - race.seats.length;
   if (race.options.start === "host") return race.host === own?.seat ? "" : words("open-waiting-host");
   return free > 0 ? words("open-waiting-seats", { free }) : words("open-waiting-ready");
 }
 
-function seatedButtons({ race, own }: OpenState, actions: RaceActions): TemplateResult {
+/** Ready, or not any more; where the host alone starts a race of one, there is nobody to be ready for. */
+export function readyButton({ race, own }: OpenState, actions: RaceActions): TemplateResult | typeof nothing {
   const ready = own?.ready === true;
   const alone = race.options.seats === 1;
+  if (alone && race.options.start === "host") return nothing;
+  return html`<button
+    type="button"
+    class="sd-button ${ready ? "" : "primary"}"
+    aria-pressed=${ready}
+    @click=${() => actions.ready(!ready)}
+  >
+    ${words(ready ? "open-unready-button" : alone ? "open-start-alone" : "open-ready-button")}
+  </button>`;
+}
+
+function seatedButtons(state: OpenState, actions: RaceActions): TemplateResult {
+  const { race, own } = state;
+  const ready = own?.ready === true;
   const isHost = race.host === own?.seat;
   const byHost = race.options.start === "host";
   const everyone = race.seats.every((seat) => seat.ready);
-  const readyWords = ready ? "open-unready-button" : alone ? "open-start-alone" : "open-ready-button";
   return html`<p class="buttons">
-    ${
-      alone && byHost
-        ? nothing
-        : html`<button
-          type="button"
-          class="sd-button ${ready ? "" : "primary"}"
-          aria-pressed=${ready}
-          @click=${() => actions.ready(!ready)}
-        >
-          ${words(readyWords)}
-        </button>`
-    }
+    ${readyButton(state, actions)}
     ${
       isHost && (byHost || (everyone && race.seats.length < race.options.seats))
         ? html`<button type="button" class="sd-button ${byHost || ready ? "primary" : ""}" @click=${() => actions.start()}>
           ${words("open-start-button")}
         </button>`
         : nothing
+    }
+    ${
+      race.options.seats === 1
+        ? nothing
+        : html`<button type="button" class="sd-button" @click=${() => actions.practise(true)}>${words("open-practise")}</button>`
     }
     <button type="button" class="sd-button" @click=${() => actions.leave()}>${words("open-leave")}</button>
   </p>`;
@@ -140,7 +152,7 @@ export function openPanel(state: OpenState, actions: RaceActions): TemplateResul
       ${race.options.certified ? html`<span class="tag">${words("certified-badge")}</span>` : nothing}
     </p>
     <h1>${words(heading)}</h1>
-    ${seatList(state, actions)}
+    ${scorePanel(race, state.score, false)} ${seatList(state, actions)}
     ${
       race.unproved
         ? unprovedPanel(own !== null && race.host === own.seat, own !== null, actions)

@@ -15,16 +15,28 @@ function brand(): TemplateResult {
   </a>`;
 }
 
-/** `title` instead of the rules. */
+/** How many look on, where somebody does. */
+export function watchersMark({ watchers }: RaceView): TemplateResult | typeof nothing {
+  if (watchers === 0) return nothing;
+  const label = words("watch-count", { count: watchers });
+  return html`<span class="watchers" role="img" title=${label} aria-label=${label}>
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2 12s3.600-6.500 10-6.500S22 12 22 12s-3.600 6.500-10 6.500S2 12 2 12Z" /><circle cx="12" cy="12" r="3" /></svg>
+    ${watchers}
+  </span>`;
+}
+
+/** `title` instead of the rules; `marks` stand behind it, `ends` behind the clock. */
 export function topPanel(
   race: RaceView | null,
   clock: number,
-  connection: TemplateResult | typeof nothing,
+  ends: TemplateResult | typeof nothing,
   title?: string | null,
+  marks: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   const timed = race !== null && (race.phase === "running" || race.phase === "over");
   return html`${brand()}
     ${race === null ? nothing : html`<span class="rules">${title ?? rulesWords(race.options.rules, true)}</span>`}
+    ${marks}
     ${
       timed
         ? html`<span class="clock" role="timer" aria-label=${words("clock-label")}>
@@ -33,5 +45,5 @@ export function topPanel(
         </span>`
         : nothing
     }
-    ${connection}`;
+    ${ends}`;
 }

@@ -1,0 +1,49 @@
+/** Where one may practise while a race is open: kept as long as the race waits, and gone for good when it starts. */
+import type { TemplateResult } from "lit-html";
+import { Later } from "./later.ts";
+import type { RaceActions } from "./panels/actions.ts";
+import type { OpenState } from "./panels/seats.ts";
+import { waitingPanel } from "./panels/waiting.ts";
+import type { Practice } from "./practice.ts";
+import type * as Practising from "./practising.ts";
+import { ownSeat, type RaceModel } from "./race_model.ts";
+
+export class PracticePlace {
+  readonly #root: HTMLElement;
+  readonly #part: Later<typeof Practising>;
+  wanted = false;
+  #practice: Practice | null = null;
+
+  /** `again` is called when what was fetched is there to be drawn. */
+  constructor(root: HTMLElement, again: () => void) {
+    this.#root = root;
+    this.#part = new Later(() => import("./practising.ts"), again);
+  }
+
+  /** Shows the deal as long as one sits in an open race and wants it; what was begun waits through a countdown. */
+  follow(model: RaceModel): void {
+    const { race, rules } = model;
+    const sits = ownSeat(model) !== null;
+    if (!sits || race === null || race.phase === "running" || race.phase === "over") this.#end();
+    const shown = this.wanted && sits && race?.phase === "open";
+    const part = shown ? this.#part.want() : null;
+    this.#root.hidden = part === null;
+    document.body.toggleAttribute("data-practising", shown);
+    if (part === null || this.#practice !== null) return;
+    this.#practice = new part.Practice(this.#root, rules!);
+    this.#practice.focus();
+  }
+
+  /** What stands over the deal; null while one does not practise. */
+  panel(state: OpenState, actions: RaceActions): TemplateResult | null {
+    if (!this.wanted || state.own === null) return null;
+    return this.#part.want()?.practicePanel(state, actions) ?? waitingPanel(this.#part);
+  }
+
+  #end(): void {
+    this.wanted = false;
+    this.#practice?.destroy();
+    this.#practice = null;
+    this.#root.replaceChildren();
+  }
+}
