@@ -25,6 +25,22 @@ _FACES = """() => [...document.querySelectorAll("#table .sd-card.face")].map((ca
   const colour = getComputedStyle(card).color;
   return { width: outer.width, parts, colour, suit: card.className.split(" ").at(-1), drawn: card.innerHTML };
 })"""
+# The four backs beside each other, as the settings show them.
+_BACKS = """(names) => names.map((name) => {
+  const back = document.createElement("div");
+  back.className = "sd-card back";
+  back.dataset.back = name;
+  document.querySelector("#table .sd-board").append(back);
+  const { backgroundImage, backgroundColor } = getComputedStyle(back);
+  back.remove();
+  return [backgroundImage, backgroundColor];
+})"""
+
+_WORN = """() => {
+  const { backgroundImage, backgroundColor } = getComputedStyle(document.querySelector("#table .sd-card.back"));
+  return [backgroundImage, backgroundColor];
+}"""
+
 # The refusal reaches the page when it likes.
 _ASKS_AGAIN = """() => {
   document.dispatchEvent(new Event("look"));
@@ -78,6 +94,18 @@ def test_every_deck_draws_all_cards_on_a_phone_and_fetches_what_it_needs_from_he
         assert {urlsplit(url).netloc for url in asked} == {urlsplit(site).netloc}
         look(page, "large")
         assert page.locator("#table .picture.court").count() == 0
+
+
+def test_every_back_has_a_pattern_and_a_colour_of_its_own(browser: Browser, site: str) -> None:
+    with opened(browser, site) as page:
+        start(page, "klondike", "1")
+        for chosen in ("lattice", "waves"):  # whichever the page's own is
+            page.evaluate("(back) => { document.documentElement.dataset.back = back; }", chosen)
+            seen = page.evaluate(_BACKS, ["lattice", "stripes", "waves", "plain"])
+            assert all("gradient(" in image for image, _ in seen)
+            assert len({image for image, _ in seen}) == len({colour for _, colour in seen}) == 4
+            worn = page.evaluate(_WORN)
+            assert worn == seen[0 if chosen == "lattice" else 2]
 
 
 def test_courts_that_are_refused_leave_our_faces_and_come_once_they_can(browser: Browser, site: str) -> None:
