@@ -113,7 +113,7 @@ export function play(
   small = false,
 ): void {
   if (!motionWanted()) return;
-  const homing = changes.filter(({ node }) => SUITS.includes(node.pile)).sort((a, b) => a.node.card - b.node.card);
+  const homing = changes.filter(goesHome).sort((a, b) => a.node.card - b.node.card);
   const turning = small ? [] : changes.filter((change) => isSeenTurning(change, changes));
   for (const change of changes) {
     const shift = wayOf(change, geometry, from);
@@ -124,6 +124,11 @@ export function play(
     else if (!small && homing.includes(change)) flyHome(change, shift, delay);
     else glide(node, { frames: [{ transform: at(shift) }, { transform: at(shift, 0) }], shift, delay });
   }
+}
+
+/** One that lies at home already may move as well, with the whole table. */
+function goesHome({ node, from }: Change): boolean {
+  return SUITS.includes(node.pile) && from?.pile !== node.pile;
 }
 
 /** Cards deep in a heap turn unseen. */

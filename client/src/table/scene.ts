@@ -26,7 +26,7 @@ export interface PileNode {
 /** A card that has come to lie somewhere else, or was not there before. */
 export interface Change {
   readonly node: CardNode;
-  readonly from: Pick<CardNode, "x" | "y" | "index"> | null;
+  readonly from: Pick<CardNode, "x" | "y" | "pile" | "index"> | null;
   /** The side that it showed before, where it has been turned over. */
   readonly turned: HTMLElement | null;
 }
