@@ -18,7 +18,7 @@ __all__ = ["built"]
 @pytest.fixture
 def site(node: LiveNode, built: Path) -> Iterator[LiveNode]:
     before = node.node.services.pages
-    for name in ("watch", "verify", "replay", "settings"):
+    for name in ("watch", "verify", "replay", "ghost", "settings"):
         (built / f"{name}.html").write_text(name)
     node.node.services.pages = load_pages(built)
     yield node

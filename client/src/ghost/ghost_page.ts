@@ -80,7 +80,7 @@ export class GhostPage {
 
   #problemOf(error: unknown, seat: number, asked: string): Problem {
     if (error instanceof Damaged || error instanceof Unplayable) {
-      return { text: words("ghost-damaged-text", { why: error.message }), verify: true };
+      return { text: words("ghost-damaged-run", { why: error.message }), verify: true };
     }
     if (!(error instanceof NoRun)) throw error;
     const name = this.#record.seats.find((each) => each.seat === seat)?.name;

@@ -128,6 +128,7 @@ ghost-none = There is no run to race
 ghost-none-text = Nobody made a move in this race.
 ghost-damaged = This run cannot be raced
 ghost-damaged-text = Its record cannot be read or played: { $why }
+ghost-damaged-run = The record of this run cannot be played, so it cannot be raced: { $why }
 ghost-no-seat = This race has no seat { $seat }. Choose one that it has.
 ghost-no-moves = { $name } never made a move in this race: there is no run to race. Choose another.
 ghost-verify = Verify the whole race
