@@ -71,7 +71,17 @@ export const SECTIONS: readonly Section[] = [
   {
     id: "race",
     blocks: [
-      list("race-open", "race-ready", "race-deal", "race-win", "race-undo", "race-hints", "race-lost", "race-after"),
+      list(
+        "race-open",
+        "race-ready",
+        "race-deal",
+        "race-win",
+        "race-undo",
+        "race-hints",
+        "race-lost",
+        "race-after",
+        "race-ghost",
+      ),
       text("race-places"),
       link("to-races", "/"),
     ],

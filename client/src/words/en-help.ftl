@@ -69,6 +69,7 @@ help-race-undo = Undo is a move like any other: it counts, and time goes on. In 
 help-race-hints = Hints, where they are allowed, cost nothing but the word “clean” beside your result.
 help-race-lost = A lost connection loses nothing: the board is where you left it, for two minutes at least. The clock goes on.
 help-race-after = Afterwards you can offer a rematch, see who was how far, watch the others finish, look at the race again move by move, and verify it.
+help-race-ghost = Any run of a race that is over can be raced once more, from its replay: as a ghost beside your own table, on one clock, for yourself alone.
 help-race-places = Places go by the time of the last card. Who has not finished follows by cards home, the earlier first; who gave up comes last. Two winners within a blink are a photo finish: the one whose move the server wrote down first has the place.
 help-to-races = To the races
 
