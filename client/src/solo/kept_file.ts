@@ -13,7 +13,7 @@ import { SETTINGS_KEY } from "../settings/kept_settings.ts";
 import { settingsFrom } from "../settings/settings.ts";
 import { GAME_KEY, gameFields, gameFrom } from "./kept_game.ts";
 import { KeptJson } from "./kept_json.ts";
-import { RECORDS_KEY } from "./kept_records.ts";
+import { KeptRecords, OLDER_RECORDS_KEY, RECORDS_KEY } from "./kept_records.ts";
 import { rulesFrom, SETUP_KEY } from "./kept_setup.ts";
 import { fieldsOf, recordsFrom } from "./read_records.ts";
 import { SoloGame } from "./solo_game.ts";
@@ -47,13 +47,16 @@ const READ: Readonly<Record<string, (fields: Fields) => Fields | null>> = {
   [SETUP_KEY]: soundSetup,
 };
 
+const KEYS: readonly string[] = Object.keys(READ);
+
 /** The names of all that is kept, for whoever deletes it. */
-export const KEPT_KEYS: readonly string[] = Object.keys(READ);
+export const KEPT_KEYS: readonly string[] = [...KEYS, OLDER_RECORDS_KEY];
 
 /** What is kept, as the text of a file; what is not sound is left out. */
 export function keptAsText(storage: Storage): string {
+  new KeptRecords(() => storage); // takes over what an older version has kept
   const json = new KeptJson(() => storage);
-  const kept = KEPT_KEYS.flatMap((key) => {
+  const kept = KEYS.flatMap((key) => {
     const fields = json.read(key);
     const sound = Object.keys(fields).length === 0 ? null : READ[key]!(fields);
     return sound === null ? [] : [[key, sound] as const];
@@ -68,7 +71,7 @@ export function takeKept(storage: Storage, text: string): number | KeptFileError
   const sound = new Map<string, string>();
   for (const [key, value] of Object.entries(kept)) {
     const fields = fieldsOf(value);
-    const form = fields === null || !KEPT_KEYS.includes(key) ? null : READ[key]!(fields);
+    const form = fields === null || !KEYS.includes(key) ? null : READ[key]!(fields);
     if (form === null) return new KeptFileError("not_sound", key);
     sound.set(key, JSON.stringify(form));
   }

@@ -10,7 +10,7 @@ import { began, ended, NO_RECORDS, type Records, reset, type Win, won } from "./
 
 export const RECORDS_KEY = "squaredeal.solo.records";
 /** Where only the best wins were kept, before there were records. */
-const OLDER_KEY = "squaredeal.solo.best";
+export const OLDER_RECORDS_KEY = "squaredeal.solo.best";
 
 /** What came of a win: which records it set, and whether it was kept. */
 export interface Counted {
@@ -71,7 +71,7 @@ export class KeptRecords {
 
   /** Makes the best wins kept before there were records into the first of them: each was a game played and won. */
   private takeOver(): void {
-    const older = this.json.read(OLDER_KEY);
+    const older = this.json.read(OLDER_RECORDS_KEY);
     if (Object.keys(older).length === 0) return;
     const all = this.json.read(RECORDS_KEY);
     const taken = ALL_RULES.flatMap(({ code }) => {
@@ -79,6 +79,6 @@ export class KeptRecords {
       if (win === null || recordsFrom(all[code]) !== null) return [];
       return [[code, won(NO_RECORDS, "older", win)] as const];
     });
-    if (this.json.write(RECORDS_KEY, { ...all, ...Object.fromEntries(taken) })) this.json.forget(OLDER_KEY);
+    if (this.json.write(RECORDS_KEY, { ...all, ...Object.fromEntries(taken) })) this.json.forget(OLDER_RECORDS_KEY);
   }
 }

@@ -139,6 +139,15 @@ test("a browser that is full in the middle of it is left as it was", () => {
   expect(everything()).toEqual(before);
 });
 
+test("best wins that an older version has kept go along", () => {
+  storage.setItem("squaredeal.solo.best", `{"freecell":{"moves":90,"ms":5000,"seed":"1"}}`);
+  const text = keptAsText(storage);
+  storage.clear();
+  expect(takeKept(storage, text)).toBe(1);
+  expect(new KeptRecords(() => storage).of(ALL_RULES[0]!).fewest!.moves).toBe(90);
+  expect(KEPT_KEYS).toContain("squaredeal.solo.best");
+});
+
 test("what is kept and not sound is left out of the file", () => {
   storage.setItem(RECORDS_KEY, "nonsense");
   storage.setItem(GAME_KEY, `{"rules":"chess"}`);
