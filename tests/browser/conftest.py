@@ -109,7 +109,8 @@ def built_client() -> None:
     with (ROOT / "client" / "node_modules" / ".build.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # test processes share the folder
         client = ROOT / "client"
-        sources = [*client.glob("*.html"), *(path for path in (client / "src").rglob("*") if path.is_file())]
+        beside = [*client.glob("*.html"), *client.glob("*.ts"), *(client / "parts").iterdir()]
+        sources = [*beside, *(path for path in (client / "src").rglob("*") if path.is_file())]
         page = STATIC / "race.html"
         if not page.exists() or page.stat().st_mtime < max(path.stat().st_mtime for path in sources):
             build(STATIC)

@@ -101,6 +101,7 @@ def test_what_is_kept_goes_along_in_a_file(context: BrowserContext, site: str, t
     file = tmp_path / downloading.value.suggested_filename
     downloading.value.save_as(file)
     assert file.name == "square-deal.json"
+    page.evaluate("localStorage.setItem('squaredeal.solo.best', '{}'); localStorage.setItem('other', 'stays')")
     page.get_by_role("button", name="Delete").click()
     page.get_by_role("dialog").get_by_role("button", name="Keep").click()
     _looks(page, table="slate")
@@ -109,6 +110,7 @@ def test_what_is_kept_goes_along_in_a_file(context: BrowserContext, site: str, t
     for each in (page, other):
         expect(each.locator("html:not([data-table])")).to_be_attached()
     expect(page.locator("#data [role=status]")).to_have_text("Everything that was kept here is deleted.")
+    assert page.evaluate("Object.keys(localStorage)") == ["other"]
     page.locator("#data input").set_input_files(file)
     for each in (page, other):
         _looks(each, table="slate")

@@ -5,7 +5,7 @@
  * one is told as they are.
  */
 import { html, render, type TemplateResult } from "lit-html";
-import { KEPT_KEYS, KeptFileError, keptAsText, takeKept } from "../solo/kept_file.ts";
+import { KeptFileError, keptAsText, takeKept } from "../solo/kept_file.ts";
 import { forgetOwnGame } from "../solo/kept_game.ts";
 import { words } from "../words/words.ts";
 
@@ -17,12 +17,11 @@ export interface DataPlaces {
 /** Far longer than any file of ours: not even read. */
 const LONGEST_BYTES = 8_000_000;
 
-function download(text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = words("settings-data-file");
-  link.click();
-  URL.revokeObjectURL(link.href);
+/** All names under which this site keeps something begin so, those of older versions among them. */
+const OURS = "squaredeal.";
+
+function forgetOurs(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(OURS)) storage.removeItem(key);
 }
 
 function loadedWords(taken: number | KeptFileError): string {
@@ -34,6 +33,8 @@ export class KeptData {
   private readonly places: DataPlaces;
   private readonly storage: () => Storage;
   private said = "";
+  /** Where the last download is; some browsers still read it after the click. */
+  private address: string | null = null;
 
   constructor(places: DataPlaces, storage: () => Storage) {
     this.places = places;
@@ -49,7 +50,7 @@ export class KeptData {
     return html`<h2 id="data-heading">${words("settings-data")}</h2>
       <p class="sd-note">${words("settings-data-lead")}</p>
       <div class="buttons">
-        <button type="button" class="sd-button" @click=${() => this.onStorage((kept) => download(keptAsText(kept)))}>
+        <button type="button" class="sd-button" @click=${() => this.onStorage((kept) => this.download(keptAsText(kept)))}>
           ${words("settings-data-download")}
         </button>
         <button type="button" class="sd-button" @click=${() => this.fileInput.click()}>${words("settings-data-load")}</button>
@@ -78,6 +79,15 @@ export class KeptData {
       return;
     }
     what(storage);
+  }
+
+  private download(text: string): void {
+    if (this.address !== null) URL.revokeObjectURL(this.address);
+    this.address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    const link = document.createElement("a");
+    link.href = this.address;
+    link.download = words("settings-data-file");
+    link.click();
   }
 
   private async load(): Promise<void> {
@@ -115,7 +125,7 @@ export class KeptData {
   private delete(): void {
     this.places.dialog.close();
     this.onStorage((storage) => {
-      for (const key of KEPT_KEYS) storage.removeItem(key);
+      forgetOurs(storage);
       this.say(words("settings-data-deleted"));
       this.tell();
     });

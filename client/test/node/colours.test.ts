@@ -62,6 +62,17 @@ test.each(tables)("on the %s table, %s, all that is drawn on it is seen", (table
   }
 });
 
+test.each(tables)(
+  "on the %s table, %s, the ring about a card is seen on it, or set off from it by a line",
+  (table, scheme) => {
+    const said = declared(":root", "[data-table]", `[data-table="${table}"]`);
+    const of = (name: string): Colour => colour(said.get(`--${name}`)!, scheme);
+    const [ring, edge, card] = [of("table-focus"), of("table-edge"), of("card-face")];
+    const setOff = Math.min(contrast(ring, edge), contrast(edge, card));
+    expect(Math.max(contrast(ring, card), setOff)).toBeGreaterThanOrEqual(3);
+  },
+);
+
 test("each table has colours of its own", () => {
   const felts = CHOICES.table.map((table) => declared("[data-table]", `[data-table="${table}"]`).get("--felt"));
   expect(new Set(felts).size).toBe(CHOICES.table.length);
