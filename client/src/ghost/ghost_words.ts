@@ -14,7 +14,7 @@ export function differenceWords(ms: number): string {
   });
 }
 
-/** "home after 3:12.40", or "resigned with 17 home". */
+/** "home after 3:12.40", or "resigned, 17 home". */
 export function endWords({ track, won, end, state }: GhostRun): string {
   if (won) return words("ghost-came-home", { time: resultText(end) });
   return words("ghost-never-home", { state, home: track.homes.at(-1)! });

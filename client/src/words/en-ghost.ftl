@@ -19,7 +19,7 @@ ghost-never-home = { $state ->
     [left] left
     [timed_out] out of time
    *[other] not finished
-  } with { $home } home
+  }, { $home } home
 ghost-starts = The ghost makes its first move after { $time }, as it did then.
 ghost-voided = A moderator has voided this result: it does not count, but it can be raced.
 ghost-no-end = This run never came home: it simply stands still after { $time }, and you are first if you come home.

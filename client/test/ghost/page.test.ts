@@ -206,7 +206,7 @@ describe("the race", () => {
     started();
     vi.advanceTimersByTime(60_000);
     expect([shown("#small"), document.querySelectorAll("#small .sd-card").length]).toEqual([false, 0]);
-    expect(text("#news")).toMatch(/The ghost’s run ends here: not finished with \d+ home\./);
+    expect(text("#news")).toMatch(/The ghost’s run ends here: not finished, \d+ home\./);
   });
 });
 
