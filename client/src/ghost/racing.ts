@@ -43,6 +43,7 @@ export class Racing implements DuelWishes {
   readonly #homing: Homing;
   readonly #teller: Teller;
   #finishing = false;
+  #shown = "";
   #phase: "before" | "running" | "paused" | "over" = "before";
 
   constructor(race: GhostRace, view: DuelView, hooks: RacingHooks) {
@@ -234,8 +235,12 @@ export class Racing implements DuelWishes {
     this.#hooks.ended(this.race, ms);
   }
 
+  /** Shows and tells what there is to; most frames have nothing. */
   #tick(): void {
     const ms = this.#ms;
+    const shown = `${clockText(ms)} ${ghostAt(this.race.ghost, ms).rev} ${this.race.moves.length}`;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     this.#view.tick(this.race, ms);
     const news = this.#teller.tell(ms);
     if (news !== null) this.#view.tell(news);

@@ -143,7 +143,7 @@ describe("the race", () => {
     vi.advanceTimersByTime(60_000);
     expect([text("#score"), text("#over")]).toEqual([paused, expect.stringContaining("Paused")]);
     key("p");
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(LINE.length * 100);
     expect(text("#news")).toContain("The ghost is home after");
     expect(text("#score")).toContain("52 cards behind");
     expect(document.querySelectorAll("#small .sd-card").length).toBe(52);
@@ -204,7 +204,7 @@ describe("the race", () => {
     const rules = "klondike/3/unlimited";
     await opened(recordOf(rules, "1", [run(rules, "1", [1, 2, 3, 4, 5])], false));
     started();
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(3_000);
     expect([shown("#small"), document.querySelectorAll("#small .sd-card").length]).toEqual([false, 0]);
     expect(text("#news")).toMatch(/The ghost’s run ends here: not finished, \d+ home\./);
   });
