@@ -7,6 +7,7 @@ import { words } from "../words/words.ts";
 import { kindOf, standing } from "./cards_panel.ts";
 import { DAILY_RULES, dailyRulesWords } from "./daily_rules.ts";
 import { sealPanel } from "./seal.ts";
+import { shareButton } from "./share_button.ts";
 import { voidedMark, voidedNote } from "./voided.ts";
 
 /** The rules to choose from. */
@@ -69,7 +70,7 @@ export function practiceHref(rules: string, { seed, par, difficulty }: OpenedDai
   return `/solo?${new URLSearchParams({ rules, seed, par: String(par ?? ""), difficulty: String(difficulty ?? "") })}`;
 }
 
-function ways({ rules, attempt, opened }: Daily): TemplateResult | typeof nothing {
+function ways({ rules, day, attempt, opened }: Daily): TemplateResult | typeof nothing {
   if (attempt === null && opened === null) return nothing;
   return html`<p class="buttons">
     ${opened === null ? nothing : html`<a class="sd-button primary" href=${practiceHref(rules, opened)}>${words("daily-practice")}</a>`}
@@ -78,6 +79,11 @@ function ways({ rules, attempt, opened }: Daily): TemplateResult | typeof nothin
       attempt === null || attempt.state === "running" || opened === null
         ? nothing
         : html`<a class="sd-button" href="/verify/${attempt.race}">${words("daily-proof")}</a>`
+    }
+    ${
+      attempt?.state === "finished" && !attempt.voided
+        ? shareButton({ rules, day, ms: attempt.ms ?? 0, moves: attempt.moves })
+        : nothing
     }
   </p>`;
 }

@@ -8,6 +8,7 @@ import "../words/daily_words.ts";
 import { dayWords, momentWords, timeWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { dailyRulesWords } from "./daily_rules.ts";
+import { shareButton } from "./share_button.ts";
 
 /** "Daily deal, 30 November 2026, FreeCell". */
 export function dailyTitle({ daily, options }: RaceView): string {
@@ -81,6 +82,7 @@ export function runPanel(model: RaceModel, own: SeatView | null): TemplateResult
           ? html`<a class="sd-button" href="/replay/${id}">${words("replay-link")}</a>`
           : html`<a class="sd-button" href="/watch/${id}">${words("open-watch")}</a>`
       }
+      ${own?.state === "finished" && standing !== undefined ? shareButton({ rules: options.rules, day: daily!, ms: standing.at, moves: standing.moves }) : nothing}
       ${isOver && opened !== null ? html`<a class="sd-button" href="/verify/${id}">${words("daily-race-verify")}</a>` : nothing}
     </p>
   </div>`;

@@ -129,6 +129,11 @@ daily-legend-finished = finished
 daily-legend-over = not finished
 daily-legend-voided = voided
 
+## To tell others of a run
+
+daily-share = Share …
+daily-share-deal = of { $day }
+
 ## In the lobby
 
 daily-lobby-ready = play

@@ -7,7 +7,9 @@ import { dayPanel } from "../../src/daily/day_panel.ts";
 import { countdownPanel } from "../../src/daily/head_panel.ts";
 import { runPanel, sidePanel } from "../../src/daily/race_panels.ts";
 import { sealPanel } from "../../src/daily/seal.ts";
+import { factsOf } from "../../src/daily/share_button.ts";
 import { NOTHING } from "../../src/race/race_model.ts";
+import { shareText } from "../../src/share/share_text.ts";
 import type { Attempt, Daily, Month } from "../../src/wire/dailies_api.ts";
 import "../../src/words/boards_words.ts";
 import "../../src/words/daily_words.ts";
@@ -160,6 +162,18 @@ test("a run that was voided says so on its card and its day, and has no place", 
   expect([...day.querySelectorAll(".figures > div")].map(text)).toEqual(["Time3:12.40", "Moves95"]);
   const counting = [cards(daily({ attempt: attempt() })).root, drawn(dayPanel(daily({ attempt: attempt() })))];
   for (const root of counting) expect(text(root)).not.toContain("voided");
+});
+
+test("a run that came home can be told of, without a word of its deal; a voided one cannot", () => {
+  const shown = (more: Partial<Attempt>) => text(drawn(dayPanel(daily({ attempt: attempt(more) }))));
+  expect(shown({ state: "finished" })).toContain("Share …");
+  expect(shown({ state: "finished", voided: true })).not.toContain("Share …");
+  expect(shown({ state: "resigned", ms: null })).not.toContain("Share …");
+  const facts = factsOf({ rules: "klondike/3/unlimited", day: "2026-11-30", ms: 192_000, moves: 93 });
+  expect(shareText(facts)).toBe(
+    "Klondike, draw three, deal of 30 November 2026: all 52 cards home in 93 moves and 3:12, without hints.\n" +
+      `The same deal for you: ${location.origin}/daily?rules=klondike%2F3%2Funlimited&day=2026-11-30`,
+  );
 });
 
 test("a day that was not played says so, and a run that is going says until when", () => {
