@@ -36,7 +36,8 @@ function seatProgress(seat: SeatView, { race, own, now, progress }: ProgressStat
 }
 
 export function progressPanel(state: ProgressState): TemplateResult {
-  return html`<ul class="rivals">
+  // Beside a narrow table it is scrolled sideways, by the keyboard too.
+  return html`<ul class="rivals" tabindex="0">
     ${repeat(
       state.seats,
       ({ seat }) => seat,
