@@ -238,3 +238,22 @@ def test_a_device_that_shares_is_given_both_and_may_be_cancelled(page: Page) -> 
     page.click("#over-share")
     expect(page.locator("#over-shared")).to_be_hidden()
     expect(page.locator("#over-share-text")).to_be_hidden()
+
+
+def test_a_win_without_a_connection_is_one_and_can_be_shared(page: Page) -> None:
+    nearly_won(page)
+    page.emulate_media(reduced_motion="no-preference")
+    page.wait_for_load_state("networkidle")  # what may be wanted later is there
+    page.context.set_offline(True)
+    assert DEAL_1[-1][1] == "h"
+    top(page, DEAL_1[-1][0]).press("f")
+    expect(page.locator("#home")).to_have_text("52 / 52")
+    page.keyboard.press("Escape")  # whoever does not want to see all of the celebration
+    expect(page.locator("#over")).to_be_visible()
+    with page.expect_download():
+        page.click("#over-share")
+    page.keyboard.press("Escape")
+    page.locator("#more").click()
+    page.click("#more-keys")
+    expect(page.locator("dialog[open]")).to_contain_text("F2")
+    page.context.set_offline(False)

@@ -10,6 +10,7 @@ import { words } from "../words/words.ts";
 import { byId } from "./by_id.ts";
 import { dealAddress } from "./deal_address.ts";
 import type { Counted } from "./kept_records.ts";
+import { sharing } from "./later_parts.ts";
 import { countMoves } from "./move_count.ts";
 import { showNumbers } from "./numbers_panel.ts";
 import type { SoloGame } from "./solo_game.ts";
@@ -109,7 +110,7 @@ type Facts = Parameters<typeof import("../share/share.ts").share>[0];
 
 /** Shares, and tells what came of it; `text` is there where it could only be shown. */
 async function shared(facts: Facts): Promise<{ readonly words: string; readonly text: string | null }> {
-  const loaded = await import("../share/share.ts").catch(() => null); // without a connection there is none
+  const loaded = await sharing();
   if (loaded === null) return { words: words("over-share-away"), text: null };
   const { how, text } = await loaded.share(facts);
   if (how === "cancelled") return { words: "", text: null };

@@ -14,6 +14,7 @@ import { dealInAddress } from "./deal_address.ts";
 import { EndDialog } from "./end_dialog.ts";
 import { freshId } from "./fresh_id.ts";
 import { KeptSetup } from "./kept_setup.ts";
+import * as later from "./later_parts.ts";
 import { MoreMenu } from "./more_menu.ts";
 import { PlayView } from "./play_view.ts";
 import { anotherSeed, firstSeed } from "./seeds.ts";
@@ -63,10 +64,11 @@ export class SoloPage {
       seed: () => void this.newGame(),
       setup: () => this.change(),
       end: () => void this.endDeal(),
-      keys: () => void openKeys(),
+      keys: () => void this.keys(),
     });
     this.listen();
     this.open();
+    later.warm();
     void isThere().then((there) => there && this.form.offerWinnable());
   }
 
@@ -83,7 +85,7 @@ export class SoloPage {
       setup: () => this.change(),
       back: () => this.back(),
       finish: () => this.play.finish(),
-      keys: () => void openKeys(),
+      keys: () => void this.keys(),
       summary: () => this.outcome && this.end.open(this.outcome),
     };
   }
@@ -96,7 +98,7 @@ export class SoloPage {
       event.preventDefault();
       if (!event.repeat) void this.newGame();
     });
-    byId("keys").addEventListener("click", () => void openKeys());
+    byId("keys").addEventListener("click", () => void this.keys());
     window.setInterval(() => this.play.tick(), 250);
     followTabs({ game: () => this.catchUp(), records: () => this.recordsChanged() });
     this.form.showAutoHome(this.settings.read().autoHome);
@@ -125,6 +127,7 @@ export class SoloPage {
       return;
     }
     this.begin(left, words("solo-resumed"), false);
+    if (document.visibilityState === "hidden") this.left(); // opened behind another page
     if (asked === null || (asked.seed === left.seed && asked.rules.code === left.rules.code)) return;
     this.setup(); // the game that was left stays until another is started
     this.form.set(asked.rules, asked.seed);
@@ -268,8 +271,10 @@ export class SoloPage {
     this.view.offerBack(null);
     this.view.say(words("solo-over-elsewhere"));
   }
-}
 
-async function openKeys(): Promise<void> {
-  (await import("../table/keys_dialog.ts")).openKeys("solo");
+  private async keys(): Promise<void> {
+    const loaded = await later.keys();
+    if (loaded === null) this.view.say(words("solo-keys-away"));
+    else loaded.openKeys("solo");
+  }
 }

@@ -130,6 +130,7 @@ solo-take-back = { $moves ->
   }
 solo-taken-back = From here the deal can still be won.
 solo-stuck = No move is left that could lead on. Undo, or start again.
+solo-keys-away = The list of keys could not be loaded now. Try it again with a connection.
 solo-going-on = The clock goes on.
 solo-elsewhere = You have gone on with this game in another tab. Here it is as it stands now.
 solo-over-elsewhere = This game came to its end in another tab.
