@@ -16,6 +16,8 @@ from tests.browser.solo_page import choose, drag, fact, opened, piles, says, sta
 GAMES = json.loads((Path(__file__).parents[1] / "vectors" / "games.json").read_text())["games"]
 DEAL_1 = next(game["moves"].split() for game in GAMES if game["rules"] == "freecell" and game["seed"] == "1")
 GAME = "squaredeal.solo.game"
+HIDE = """() => { Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+  document.dispatchEvent(new Event("visibilitychange")); }"""
 
 
 @pytest.fixture
@@ -70,6 +72,8 @@ def test_an_ended_deal_is_summed_up_and_cannot_be_gone_on_with(page: Page) -> No
     page.locator("#table").press("Control+z")
     top(page, "s").click()
     assert piles(page) == before
+    page.evaluate(HIDE)
+    expect(page.locator("#paused")).to_be_hidden()  # there is nothing to pause
     page.click("#summary")
     expect(page.locator("#over-again")).to_be_focused()
     page.click("#over-again")
