@@ -242,6 +242,8 @@ def test_a_device_that_shares_is_given_both_and_may_be_cancelled(page: Page) -> 
     page.click("#over-share")
     expect(page.locator("#over-shared")).to_be_hidden()
     expect(page.locator("#over-share-text")).to_be_hidden()
+    page.click("#over-close")
+    expect(page.locator("#over")).to_be_hidden()
 
 
 def test_a_win_without_a_connection_is_one_and_can_be_shared(page: Page) -> None:
