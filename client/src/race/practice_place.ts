@@ -1,5 +1,6 @@
 /** Where one may practise while a race is open: kept as long as the race waits, and gone for good when it starts. */
 import type { TemplateResult } from "lit-html";
+import type { RaceView } from "../wire/protocol.ts";
 import { Later } from "./later.ts";
 import type { RaceActions } from "./panels/actions.ts";
 import type { OpenState } from "./panels/seats.ts";
@@ -7,6 +8,11 @@ import { waitingPanel } from "./panels/waiting.ts";
 import type { Practice } from "./practice.ts";
 import type * as Practising from "./practising.ts";
 import { ownSeat, type RaceModel } from "./race_model.ts";
+
+/** Nobody practises past a question that the race asks. */
+function mayPractise({ phase, unproved }: RaceView): boolean {
+  return phase === "open" && !unproved;
+}
 
 export class PracticePlace {
   readonly #root: HTMLElement;
@@ -23,9 +29,8 @@ export class PracticePlace {
   /** Shows the deal as long as one sits in an open race and wants it; what was begun waits through a countdown. */
   follow(model: RaceModel): void {
     const { race, rules } = model;
-    const sits = ownSeat(model) !== null;
-    if (!sits || race === null || race.phase === "running" || race.phase === "over") this.#end();
-    const shown = this.wanted && sits && race?.phase === "open";
+    if (ownSeat(model) === null || race === null || race.phase === "running" || race.phase === "over") this.#end();
+    const shown = this.wanted && race !== null && mayPractise(race);
     const part = shown ? this.#part.want() : null;
     this.#root.hidden = part === null;
     document.body.toggleAttribute("data-practising", shown);
@@ -36,7 +41,7 @@ export class PracticePlace {
 
   /** What stands over the deal; null while one does not practise. */
   panel(state: OpenState, actions: RaceActions): TemplateResult | null {
-    if (!this.wanted || state.own === null) return null;
+    if (!this.wanted || !mayPractise(state.race)) return null;
     return this.#part.want()?.practicePanel(state, actions) ?? waitingPanel(this.#part);
   }
 

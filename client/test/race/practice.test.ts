@@ -70,6 +70,8 @@ test("what was begun waits through a countdown that stops, and goes when the rac
   place.follow(model("open"));
   expect(root.hidden).toBe(false);
   expect(root.firstElementChild).toBe(first);
+  place.follow({ ...model("open"), race: raceView({ unproved: true }) }); // there is a question to be answered
+  expect(root.hidden).toBe(true);
   place.follow(model("running"));
   expect(root.hidden).toBe(true);
   expect(root.children).toHaveLength(0);
