@@ -1,0 +1,113 @@
+"""Every page in every state, light and dark, on a desktop and the smallest phone: accessible, fitting, no errors.
+
+Tables are looked at in every look that the settings offer. What a page does is for its own file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
+
+from tests.browser.looks import LOOKS, Look
+from tests.browser.sights import SIGHTS, Sight
+from tests.browser.stage import Stage, staged
+
+PHONE: Final[ViewportSize] = {"width": 320, "height": 640}
+DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 800}
+TABLE: Final = "solo-klondike"
+"""Looked at in every look; other tables are drawn by the same code."""
+EXPECTED: Final = ("401 (Unauthorized)", "403 (Forbidden)", "404 (Not Found)")
+"""Answers that a page asks for to know who is there; the browser itself tells of them."""
+UNNAMED: Final = re.compile(
+    r"^\s*- (?:button|checkbox|combobox|dialog|link|progressbar|radio|radiogroup|slider|spinbutton|switch|tab|textbox)"
+    r"(?: \[[^]]*])*:?$",
+    re.MULTILINE,
+)
+"""A control in an accessibility snapshot that has no name."""
+ALL: Final[dict[str, Any]] = {"resultTypes": ["violations"]}
+COLOURS: Final = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
+
+
+@pytest.fixture(scope="module")
+def stage(built_client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    with staged(tmp_path_factory.mktemp("stage")) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    context = browser.new_context(reduced_motion="reduce")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def errors(context: BrowserContext) -> Iterator[list[str]]:
+    """What pages say went wrong, scripts and the content security policy among it."""
+    found: list[str] = []
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not any(text in message.text for text in EXPECTED):
+            found.append(message.text)
+
+    context.on("console", said)
+    context.on("weberror", lambda error: found.append(str(error.error)))
+    yield found
+    context.remove_listener("console", said)
+
+
+class Looker:
+    """Looks at a page with axe, which it is given once."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.evaluate(Axe().axe_script)
+
+    def finds(self, where: str = "html", options: dict[str, Any] = ALL) -> list[str]:
+        """What is to be mended, with where."""
+        found = self.page.evaluate("([where, options]) => axe.run(where, options)", [where, options])
+        return [f"{each['id']}: {node['target']}" for each in found["violations"] for node in each["nodes"]]
+
+
+@pytest.mark.parametrize("sight", SIGHTS, ids=lambda sight: sight.name)
+def test_it_is_accessible_fits_and_has_no_error(
+    sight: Sight, stage: Stage, context: BrowserContext, errors: list[str]
+) -> None:
+    page = sight.shown(context, stage)
+    looker, found = Looker(page), {}
+    for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        _drawn(page)
+        found[scheme] = looker.finds()
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if wide > 0:
+            found[scheme].append(f"{wide} px too wide")
+        found[scheme] += UNNAMED.findall(page.locator("body").aria_snapshot())
+    for look in LOOKS if sight.name == TABLE else ():
+        found[look.name] = _in(look, page, looker)
+    page.close()
+    assert {where: what for where, what in found.items() if what} == {}
+    assert errors == []
+
+
+def _in(look: Look, page: Page, looker: Looker) -> list[str]:
+    """What is to be mended in a look: in the dark, where it is put on, and in the light."""
+    look.put_on(page)
+    found = []
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        _drawn(page)
+        found += looker.finds("#table", COLOURS)
+    look.take_off(page)
+    return found
+
+
+def _drawn(page: Page) -> None:
+    """Wait for two frames: a page lays itself out again after a new size."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
