@@ -115,7 +115,7 @@ export class KeptData {
         <p>${words("settings-delete-text")}</p>
         <div class="buttons">
           <button type="button" class="sd-button danger" @click=${() => this.delete()}>${words("settings-delete-yes")}</button>
-          <button type="button" class="sd-button" @click=${() => dialog.close()}>${words("settings-delete-no")}</button>
+          <button type="button" class="sd-button" autofocus @click=${() => dialog.close()}>${words("settings-delete-no")}</button>
         </div>`,
       dialog,
     );
