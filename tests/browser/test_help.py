@@ -1,11 +1,10 @@
-"""The help page in a real browser: it fits, can be reached from every page, and has no accessibility violation."""
+"""The help page in a real browser: it fits, and can be reached from every page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, expect
 
 from .conftest import Person, RunningServer
@@ -15,7 +14,7 @@ PAGES = ["/", "/daily", "/solo", "/boards", "/account", "/verify", "/help"]
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (1280, "light")])
-def test_the_page_fits_and_has_no_accessibility_violation(browser: Browser, site: str, width: int, scheme: str) -> None:
+def test_the_page_fits(browser: Browser, site: str, width: int, scheme: str) -> None:
     context = browser.new_context(viewport={"width": width, "height": 700}, color_scheme=scheme)  # type: ignore[arg-type]
     page = context.new_page()
     wrong: list[str] = []
@@ -25,8 +24,6 @@ def test_the_page_fits_and_has_no_accessibility_violation(browser: Browser, site
     expect(page.locator(".steps .sd-card")).to_have_count(6 * 4 + 7 * 4)
     expect(page.locator("#supermoves")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
     assert wrong == []
     context.close()
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
@@ -160,17 +158,3 @@ def test_klondike_warns_where_spectators_see_cards(person: Come) -> None:
     page.get_by_text("More options").click()
     _choose(page, "what each player sees")
     expect(page.locator(".new-race")).to_contain_text("Spectators can spoil")
-
-
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
-def test_the_lobby_fits_and_has_no_accessibility_violation(person: Come, width: int, height: int) -> None:
-    ann = person("Ann", width, height)
-    ann.create(seats=4)
-    race = ann.create(seats=1)
-    ann.page(f"/race/{race}").get_by_role("button", name="Start").click()
-    page = person("Kai", width, height).page("/")
-    expect(page.locator(".part-live .race-card", has_text="Ann").first).to_be_visible()
-    page.get_by_text("More options").click()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()

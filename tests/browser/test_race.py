@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser import hands
@@ -454,17 +453,13 @@ def test_a_race_that_does_not_exist_says_so(person: Come) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1280, 800)])
-def test_a_race_fits_the_screen_and_has_no_accessibility_violation(person: Come, width: int, height: int) -> None:
+def test_a_race_fits_the_screen(person: Come, width: int, height: int) -> None:
     ann = person("Ann", width, height)
     page = ann.page(f"/race/{ann.create(seats=1)}")
     start = page.get_by_role("button", name="Start")
     start.wait_for()
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
     start.click()
     _begin(page)
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     boxes = [card.bounding_box() for card in page.query_selector_all("#table .sd-card")]
     assert len(boxes) == 52
@@ -475,5 +470,3 @@ def test_a_race_fits_the_screen_and_has_no_accessibility_violation(person: Come,
     hands.until(page, "document.querySelector('#table .sd-board').getBoundingClientRect().right <= innerWidth")
     _resign(page)
     expect(page.locator(".verdict")).to_have_text("Verified")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()

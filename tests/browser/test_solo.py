@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import STATIC
-from tests.browser.solo_page import Scheme, choose, drag, fact, opened, piles, says, start, top
+from tests.browser.solo_page import choose, drag, fact, opened, piles, says, start, top
 
 GAMES = json.loads((Path(__file__).parents[1] / "vectors" / "games.json").read_text())["games"]
 DEAL_1 = next(game["moves"].split() for game in GAMES if game["rules"] == "freecell" and game["seed"] == "1")
@@ -261,31 +260,6 @@ def test_a_game_that_cannot_be_read_is_put_aside(browser: Browser, site: str) ->
         page.reload()
         expect(page.locator("#setup")).to_be_visible()
         assert page.evaluate("localStorage.getItem('squaredeal.solo.game')") is None
-
-
-@pytest.mark.parametrize(("width", "height", "scheme"), [(390, 844, "light"), (1280, 800, "dark")])
-def test_axe_finds_nothing_to_mend(browser: Browser, site: str, width: int, height: int, scheme: Scheme) -> None:
-    with opened(browser, site, width=width, height=height, scheme=scheme) as page:
-        axe, found = Axe(), {}
-        found["setup"] = axe.run(page).response["violations"]
-        start(page, "freecell", "1")
-        drag(page, "6a")
-        found["freecell"] = axe.run(page).response["violations"]
-        page.click("#pause")
-        found["paused"] = axe.run(page).response["violations"]
-        page.click("#resume")
-        page.click("#more")
-        page.click("#more-setup")
-        start(page, "klondike", "klondike-1", draw="3")
-        top(page, "s").click()
-        found["klondike"] = axe.run(page).response["violations"]
-        page.click("#more")
-        found["more"] = axe.run(page).response["violations"]
-        page.click("#more-end")
-        found["confirm"] = axe.run(page).response["violations"]
-        page.click("#confirm-yes")
-        found["ended"] = axe.run(page).response["violations"]
-        assert {name: [issue["id"] for issue in issues] for name, issues in found.items() if issues} == {}
 
 
 def test_the_page_says_what_is_happening_with_no_control_unnamed(page: Page) -> None:
