@@ -168,8 +168,9 @@ export class Stage {
     if (this.state === null || !this.measure() || (this.geometry === before && !this.behind)) return;
     this.behind = false;
     this.options.resized();
-    // A card on its way would come from where nothing lies any more.
-    if (before?.width !== this.geometry?.width) for (const node of this.scene.nodesInOrder()) halt(node);
+    // A card on its way would come from where nothing lies any more; only a change of height leaves it there.
+    const { width, mirrored } = this.geometry!;
+    if (before?.width !== width || before.mirrored !== mirrored) this.scene.nodesInOrder().forEach(halt);
     const hadFocus = this.element.contains(document.activeElement);
     this.scene.show(this.state.position, this.geometry!);
     this.settle(hadFocus);
