@@ -136,7 +136,7 @@ SIGHTS: Final = (
     Sight("solo-freecell", "/help", "main", (freecell,), table=True),
     Sight("solo-klondike", "/help", "main", (klondike,), table=True),
     Sight("solo-paused", "/help", "main", (freecell, click("#pause"), sees("#paused"))),
-    Sight("solo-restart", "/help", "main", (freecell, click("#restart"), sees("dialog[open]"))),
+    Sight("solo-restart", "/help", "main", (freecell, click("#more"), click("#more-restart"), sees("dialog[open]"))),
     Sight("solo-won", "/solo", CARDS, (click("#finish"), sees("#over")), kept=ALMOST_WON),
     Sight(
         "solo-summary",

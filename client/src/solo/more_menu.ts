@@ -34,9 +34,11 @@ export class MoreMenu {
     bindFullscreen(byId<HTMLButtonElement>("more-fullscreen"));
     byId("more-fullscreen").addEventListener("click", () => this.close());
     this.menu.addEventListener("toggle", (event) => {
-      if ((event as ToggleEvent).newState === "open") this.place();
+      if ((event as ToggleEvent).newState !== "open") return;
+      this.place();
+      byId("more-restart").focus();
     });
-    window.addEventListener("resize", () => this.close());
+    window.addEventListener("resize", () => this.open && this.place());
   }
 
   /** What can be done with the deal as it is: one that is over can be played again, and not ended once more. */
@@ -46,10 +48,14 @@ export class MoreMenu {
   }
 
   close(): void {
-    if (this.menu.matches(":popover-open")) this.menu.hidePopover();
+    if (this.open) this.menu.hidePopover();
   }
 
-  /** Above its button, as far as the window lets it; the first of its buttons takes the focus. */
+  private get open(): boolean {
+    return this.menu.matches(":popover-open");
+  }
+
+  /** Above its button, as far as the window lets it. */
   private place(): void {
     const { left, right, top, bottom } = this.button.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = this.menu;
@@ -58,6 +64,5 @@ export class MoreMenu {
     const y = above >= GAP ? above : Math.max(GAP, Math.min(bottom + GAP, window.innerHeight - height - GAP));
     this.menu.style.left = `${Math.max(GAP, x)}px`;
     this.menu.style.top = `${y}px`;
-    byId("more-restart").focus();
   }
 }
