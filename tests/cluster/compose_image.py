@@ -28,7 +28,12 @@ from pathlib import Path
 
 from tests.cluster.compose_dockerfile import Ignore, Stage, Step, read_dockerfile, read_ignore
 from tests.cluster.compose_file import ComposeError
-from tests.cluster.compose_packages import bring_client_packages, bring_packages, make_environment
+from tests.cluster.compose_packages import (
+    bring_client_packages,
+    bring_compiled_searches,
+    bring_packages,
+    make_environment,
+)
 from tests.services.compiler import quick_compiler
 
 BRING_COMPILER = "apt-get install -y --no-install-recommends gcc libc6-dev"  # taken from this machine
@@ -163,6 +168,7 @@ class Builder:
         """Runs pip, the stage's own, with paths where they are here."""
         if words[1] == "wheel" and not self.fresh:
             bring_client_packages(self.context, image.cwd)
+            bring_compiled_searches(self.context, image.cwd)
         given = [path for word in words[1:] for path in placed(image, word)]
         environment = {**os.environ, **image.environment, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
         if not self.fresh:

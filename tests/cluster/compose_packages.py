@@ -72,3 +72,10 @@ def bring_client_packages(context: Path, source: Path) -> None:
         for package in packages.iterdir():
             if not package.name.startswith(".vite"):  # where a build keeps what is its own
                 (here / package.name).symlink_to(package)
+
+
+def bring_compiled_searches(context: Path, source: Path) -> None:
+    """Has the build find what is compiled here of the same sources, all but the first, which it must compile."""
+    place = Path("server") / "squaredeal" / "solver" / "compiled"
+    for file in sorted((context / place).glob("*.so"))[1:]:
+        shutil.copy2(file, source / place / file.name)
