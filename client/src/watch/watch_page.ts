@@ -52,6 +52,8 @@ export class WatchPage {
   readonly #daily = new DailyPart(() => this.#draw());
   readonly #full = fullscreenButton();
 
+  #drawing = false;
+
   constructor(race: string, places: WatchPlaces, host: SocketHost, voided: readonly number[] = []) {
     this.#voided = voided;
     this.#race = race;
@@ -106,7 +108,17 @@ export class WatchPage {
       const text = noticeWords(notice, model.race);
       if (text !== null) this.#toast.say(text, isSeenAnyway(notice, false));
     }
-    this.#draw();
+    this.#drawSoon();
+  }
+
+  /** Once a frame, however many moves have come; out of sight there are no frames, and the tick draws. */
+  #drawSoon(): void {
+    if (this.#drawing) return;
+    this.#drawing = true;
+    requestAnimationFrame(() => {
+      this.#drawing = false;
+      this.#draw();
+    });
   }
 
   #draw(): void {
