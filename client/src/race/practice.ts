@@ -25,7 +25,10 @@ export class Practice {
     this.#table = new Table(place, {
       onMove: (code) => this.#play(code),
       onUndo: () => this.#play("u"),
-      onWish: (wish) => wish === "redo" && this.#redo(),
+      onWish: (wish) => {
+        if (wish === "redo") this.#redo();
+        else if (wish === "keys") void this.#openKeys();
+      },
       get below() {
         return belowTable();
       },
@@ -56,6 +59,14 @@ export class Practice {
     this.#draw();
     // Its absence is no loss: it is only to be looked at.
     if (next.isWon) void this.#table.celebrate().catch(() => {});
+  }
+
+  async #openKeys(): Promise<void> {
+    try {
+      (await import("../table/keys_dialog.ts")).openKeys("race");
+    } catch {
+      this.#table.announce(words("later-missing"));
+    }
   }
 
   #redo(): void {

@@ -16,6 +16,9 @@ export function keysPanel(): TemplateResult {
     <p>${words("keys-hand")}</p>
     <dl>${KEYS.map(line)}</dl>
     <p class="sd-note">${words("keys-focus")}</p>
-    <p><a href="/help" target="_blank">${words("help-link")}</a></p>
+    <p>
+      <a href="/help" target="_blank">${words("help-link")}</a> ·
+      <a href="/settings" target="_blank">${words("nav-settings")}</a>
+    </p>
   </details>`;
 }
