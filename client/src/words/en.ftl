@@ -197,5 +197,4 @@ nav-account = Account
 nav-help = Help
 nav-settings = Settings
 settings-link = How tables and cards look
-settings-link = How tables and cards look
 help-link = All rules and keys
