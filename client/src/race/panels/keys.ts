@@ -18,7 +18,7 @@ export function keysPanel(): TemplateResult {
     <p class="sd-note">${words("keys-focus")}</p>
     <p>
       <a href="/help" target="_blank">${words("help-link")}</a> ·
-      <a href="/settings" target="_blank">${words("nav-settings")}</a>
+      <a href="/settings" target="_blank">${words("settings-link")}</a>
     </p>
   </details>`;
 }
