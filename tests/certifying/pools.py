@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import cache
 from itertools import count
 
 from sqlalchemy import select
@@ -28,6 +29,7 @@ def numbered(start: int = 1) -> Callable[[], str]:
     return lambda: f"deal {next(numbers)}"
 
 
+@cache
 def certified(rules_text: str = "freecell", seed: str = "1") -> CertifiedDeal:
     """A deal that is won, proved here and now."""
     rules = parse_rules(rules_text)

@@ -53,6 +53,7 @@ class ServerProcess:
 
     def launch(self) -> None:
         """Starts the server; `await_ready` must follow."""
+        self.let_go()
         environment = {**os.environ, **self.environment}
         words = [*self.program, "serve", "--port", str(self.port), "--data", str(self.data), *self.options]
         with self.log.open("a") as log:
@@ -62,6 +63,11 @@ class ServerProcess:
                 self.process = subprocess.Popen(
                     [sys.executable, "-m", *words], stdout=subprocess.PIPE, stderr=log, text=True, env=environment
                 )
+
+    def let_go(self) -> None:
+        """Closes what is left of a process that has ended by itself, or in a test that failed."""
+        if self.process is not None and self.process.poll() is not None and self.process.stdout is not None:
+            self.process.stdout.close()
 
     def await_ready(self) -> None:
         """Returns once the server says it is ready."""

@@ -81,6 +81,7 @@ class TwoNodes:
             if node.process is not None and node.process.poll() is None:
                 node.process.send_signal(signal.SIGCONT)
                 node.kill()
+            node.let_go()
         self.redis.kill()
 
 
