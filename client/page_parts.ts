@@ -21,7 +21,7 @@ export function pageParts(folder: string): Plugin {
       order: "pre", // before the build looks for what a page links to
       handler(html, { path }) {
         const whole = html.replace(PART, (_, name: string) => readFileSync(`${folder}${name}.html`, "utf8").trim());
-        const link = new RegExp(`href="${address(path)}" data-words(-label)?="nav-`);
+        const link = new RegExp(`href="${address(path)}" (?:data-words="nav-|class="gear")`);
         return whole.replace(link, `aria-current="page" $&`);
       },
     },
