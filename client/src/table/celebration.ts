@@ -53,6 +53,8 @@ export async function celebrate(stage: Stage, signal: AbortSignal, chance = Math
   const ground = { width: geometry.width, height: element.clientHeight, card: geometry.card };
   const home = scene.nodesInOrder().sort((a, b) => b.index - a.index || a.x - b.x);
   const flights: Animation[] = [];
+  // Asked for at once: an animation that is cancelled has another promise afterwards, which nothing fulfils.
+  const landings: Promise<unknown>[] = [];
   signal.addEventListener("abort", () => flights.forEach((each) => void each.cancel()), { once: true });
   element.classList.add("celebrating");
   // Whatever leaves earlier flies over what still lies.
@@ -64,10 +66,11 @@ export async function celebrate(stage: Stage, signal: AbortSignal, chance = Math
       const flown = fly(node, way, (flights.length * ALL_LEAVE_MS) / home.length);
       flown.startTime = begun;
       flights.push(flown);
+      landings.push(flown.finished);
     }
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
-  await Promise.allSettled(flights.map(({ finished }) => finished));
+  await Promise.allSettled(landings);
   for (const each of flights) each.cancel();
   for (const node of home) node.element.style.removeProperty("z-index");
   element.classList.remove("celebrating");
