@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from bench import boards, engine_moves, freecell_solver, journal_rows, klondike_solver, solving, spectators
+from bench import boards, engine_moves, frames, freecell_solver, journal_rows, klondike_solver, solving, spectators
 
 BENCHES = {
     "boards": boards.figures,
     "engine": engine_moves.figures,
+    "frames": frames.figures,
     "freecell": freecell_solver.figures,
     "journal": journal_rows.figures,
     "klondike": klondike_solver.figures,
