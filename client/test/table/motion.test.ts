@@ -11,7 +11,11 @@ class Asked {
   readonly element: Element;
   readonly frames: Keyframe[];
   readonly timing: KeyframeAnimationOptions;
-  readonly finished = new Promise<void>(() => {});
+  private fail: (why: Error) => void = () => {};
+  readonly finished = new Promise<void>((_, reject) => {
+    this.fail = reject;
+  });
+  startTime: number | null = null;
   progress = 0;
   cancelled = false;
   onfinish: (() => void) | null = null;
@@ -19,10 +23,12 @@ class Asked {
 
   constructor(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions) {
     [this.element, this.frames, this.timing] = [element, frames, timing];
+    this.finished.catch(() => {}); // as browsers do: who does not ask is not told
   }
 
   cancel(): void {
     this.cancelled = true;
+    this.fail(new Error("cancelled"));
   }
 }
 
@@ -119,3 +125,19 @@ test("nothing is played where motion is switched off, on a table laid out anew, 
   show(FREECELL, "3C/////// ,,, 2000");
   expect(asked).toHaveLength(1);
 });
+
+test.each(["pointerdown", "keydown", "wheel"])(
+  "a %s anywhere ends a celebration, and so does a new position",
+  async (input) => {
+    Object.defineProperty(document, "timeline", { value: { currentTime: 0 }, configurable: true });
+    show(FREECELL, "/////// ,,, KKKK");
+    for (const end of [() => window.dispatchEvent(new Event(input)), () => show(FREECELL, "KS/////// ,,, KKKQ")]) {
+      const over = table.celebrate();
+      await vi.waitFor(() => expect(root.querySelector(".celebrating")).not.toBeNull());
+      end();
+      await over;
+      expect(root.querySelector(".celebrating")).toBeNull();
+    }
+    Reflect.deleteProperty(document, "timeline");
+  },
+);
