@@ -1,4 +1,4 @@
-"""Takes the README's pictures from the real pages: two people who race, one who watches, the replay, and a daily.
+"""Takes the README's pictures from the real pages: two people who race, one who watches, who plays alone, a daily.
 
 .venv/bin/python -m tools.pictures             # writes docs/images/*.png
 """
@@ -16,6 +16,7 @@ from tests.browser.conftest import Person, RunningServer
 from tests.browser.static_site import chromium
 
 from tools.daily_picture import take_daily
+from tools.solo_pictures import take_solo
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"
@@ -32,6 +33,7 @@ def main() -> None:
         server = RunningServer(Path(folder) / "data")
         try:
             take(browser, server, record["seed"], record["moves"].split())
+            take_solo(browser, server.url, IMAGES)
         finally:
             server.stop()
         take_daily(browser, IMAGES / "daily.png")
