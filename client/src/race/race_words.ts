@@ -115,6 +115,13 @@ function refusedWords({ why, max, wanted }: { why: string; max?: number | null; 
   return words(COMMAND_WHYS.has(why) ? `command-refused-${why}` : "command-refused-other");
 }
 
+/** What one does oneself the panel shows. It is agreed when there is a next race, not when the first of many accepts. */
+function offerWords({ offer, name, own }: Extract<Notice, { kind: "offer" }>): string | null {
+  const agreed = offer.race != null;
+  if (own && !agreed && (offer.state === "made" || offer.state === "accepted")) return null;
+  return words(agreed ? "notice-offer-agreed" : `notice-offer-${offer.state}`, { name });
+}
+
 /** The sentence for a notice, or null for one that nobody needs to be told. */
 export function noticeWords(notice: Notice, race: RaceView | null): string | null {
   switch (notice.kind) {
@@ -126,9 +133,7 @@ export function noticeWords(notice: Notice, race: RaceView | null): string | nul
       return words(notice.own ? "notice-finished-own" : "notice-finished", facts);
     }
     case "offer":
-      return notice.own && notice.offer.state === "made"
-        ? null
-        : words(`notice-offer-${notice.offer.state}`, { name: notice.name });
+      return offerWords(notice);
     case "reacted": {
       const name = race?.seats.find(({ seat }) => seat === notice.seat)?.name ?? "";
       return words("notice-reacted", { name, say: words(`react-${notice.say}`) });

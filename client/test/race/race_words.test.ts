@@ -51,6 +51,11 @@ test("every notice has its sentence", () => {
   const offer = { t: "offer" as const, what: "rematch" as const, by: 1, state: "made" as const };
   expect(say({ kind: "offer", offer, name: "Ben", own: false })).toBe("Ben offers a rematch.");
   expect(say({ kind: "offer", offer, name: "Ann", own: true })).toBe(null);
+  const accepted = { ...offer, state: "accepted" as const };
+  expect(say({ kind: "offer", offer: accepted, name: "Cid", own: false })).toBe("Cid accepts the rematch.");
+  expect(say({ kind: "offer", offer: accepted, name: "Ann", own: true })).toBe(null);
+  const agreed = { ...accepted, race: "next" };
+  expect(say({ kind: "offer", offer: agreed, name: "Ann", own: true })).toBe("The rematch is agreed.");
   const named = ["joined", "freed", "dropped", "returned", "resigned", "left", "timed_out", "ended"] as const;
   const plain = ["countdown", "stopped", "started", "over"] as const;
   const all = [...named.map((kind) => say({ kind, name: "Ben" })), ...plain.map((kind) => say({ kind }))];
