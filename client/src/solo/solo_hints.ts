@@ -51,7 +51,7 @@ export class SoloHints {
 
   /** Shows a hint for the game as it is; while one is on its way it does nothing. */
   async want(solo: SoloGame): Promise<void> {
-    if (this.#work !== null || solo.won) return;
+    if (this.#work !== null || solo.over) return;
     const work = new AbortController();
     this.#work = work;
     try {

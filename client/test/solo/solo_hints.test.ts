@@ -208,6 +208,18 @@ test("another deal begins anew, the same deal again does not", async () => {
   expect(page.asked).toHaveLength(2);
 });
 
+test("a deal that is over, won or ended, is given no hint and asked about by nobody", async () => {
+  const page = new Page();
+  const ended = new SoloGame(FREECELL, "1");
+  ended.play("6a");
+  ended.end(0);
+  expect(await page.press(ended)).toBeNull();
+  const won = new SoloGame(FREECELL, "1");
+  for (const code of LINE) won.play(code);
+  expect(await page.press(won)).toBeNull();
+  expect([page.asked, ended.hintsTaken, won.hintsTaken]).toEqual([[], 0, 0]);
+});
+
 test("what found something is counted with the game, and nothing else is", async () => {
   const page = new Page();
   page.answer = async () => ({ verdict: "unknown", line: [] });
