@@ -81,6 +81,7 @@ export class Table {
       click: (cursor, at) => hands.click(cursor, at),
     });
     element.addEventListener("keydown", (event) => this.key(event), { signal: ends.signal });
+    window.addEventListener("keydown", (event) => this.keyInDrag(event), { capture: true, signal: ends.signal });
     element.addEventListener("focusin", (event) => this.focused(event), { signal: ends.signal });
   }
 
@@ -158,13 +159,15 @@ export class Table {
     this.hands?.release();
   }
 
+  /** While cards are in the hand no key does anything but put them back, wherever the page has the focus. */
+  private keyInDrag(event: KeyboardEvent): void {
+    if (this.pointer?.dragging !== true) return;
+    if (event.key === "Escape") this.pointer.cancel();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   private key(event: KeyboardEvent): void {
-    if (this.pointer?.dragging === true) {
-      // While cards are in the hand no key does anything but put them back.
-      if (event.key === "Escape") this.pointer.cancel();
-      event.preventDefault();
-      return;
-    }
     if (this.hands?.key(event) === true) event.preventDefault();
   }
 

@@ -412,12 +412,18 @@ test("faces named while a card is in the hand leave it there", () => {
   expect(game.moves).toEqual(["s", "43"]);
 });
 
-test("no key but Escape does anything while cards are carried", () => {
+test("no key but Escape does anything while cards are carried, one for the whole page included", () => {
+  const heard: string[] = [];
+  const ends = new AbortController();
+  window.addEventListener("keydown", ({ key }) => heard.push(key), { signal: ends.signal });
   game.table.focus();
   game.drag(game.top("8"), "7");
   game.key("f");
   game.key("z", { ctrlKey: true });
-  expect([game.moves, game.undos]).toEqual([[], 0]);
+  game.key("F2");
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "F2", bubbles: true }));
+  ends.abort();
+  expect([game.moves, game.undos, heard]).toEqual([[], 0, []]);
   expect(game.root.querySelectorAll(".carried")).toHaveLength(1);
 });
 
