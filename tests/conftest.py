@@ -7,8 +7,6 @@ It knows no test.
 
 from __future__ import annotations
 
-import gc
-
 import pytest
 from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
@@ -44,12 +42,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.nodeid.startswith(REAL):
             item.add_marker(pytest.mark.flaky(reruns=1))
-
-
-def pytest_collection_finish() -> None:
-    """Have the garbage collector pass over what stays to the end: thousands of tests, and all they have loaded."""
-    gc.collect()
-    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
