@@ -59,7 +59,7 @@ export class Hands {
     this.hooks = hooks;
   }
 
-  /** Says news of a position: with the move just proposed, or by itself. */
+  /** Says news: with the move just proposed, or by itself. */
   hear(news: string): void {
     if (this.news === null) this.stage.status.say(news);
     else this.news.push(news);

@@ -102,9 +102,10 @@ export class Table {
     if (news !== null) this.hands?.hear(news);
   }
 
-  /** Says a sentence in the table's status line. */
+  /** Says a sentence in the table's status line: after what is said of a move, where it comes of one being made. */
   announce(text: string): void {
-    this.stage.status.say(text);
+    if (this.hands === null) this.stage.status.say(text);
+    else this.hands.hear(text);
   }
 
   /** Shows a move by its light, as a hint does; null takes the light away. */

@@ -412,6 +412,19 @@ test("faces named while a card is in the hand leave it there", () => {
   expect(game.moves).toEqual(["s", "43"]);
 });
 
+test("what the page says of a move is said after the move, and both are heard", () => {
+  const said = new Played(FREECELL, START, {
+    onMove: (text) => {
+      said.play(text);
+      said.table.announce("And that is news.");
+    },
+  });
+  said.click(said.top("4"));
+  const move = said.says;
+  said.table.announce("Later.");
+  expect([move, said.says]).toEqual(["ace of clubs to home. And that is news.", "Later."]);
+});
+
 test("no key but Escape does anything while cards are carried, one for the whole page included", () => {
   const heard: string[] = [];
   const ends = new AbortController();
