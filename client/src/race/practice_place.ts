@@ -1,10 +1,10 @@
 /** Where one may practise while a race is open: kept as long as the race waits, and gone for good when it starts. */
-import type { TemplateResult } from "lit-html";
+import { html, type TemplateResult } from "lit-html";
 import type { RaceView } from "../wire/protocol.ts";
+import { words } from "../words/words.ts";
 import { Later } from "./later.ts";
 import type { RaceActions } from "./panels/actions.ts";
 import type { OpenState } from "./panels/seats.ts";
-import { waitingPanel } from "./panels/waiting.ts";
 import type { Practice } from "./practice.ts";
 import type * as Practising from "./practising.ts";
 import { ownSeat, type RaceModel } from "./race_model.ts";
@@ -33,7 +33,7 @@ export class PracticePlace {
     const shown = this.wanted && race !== null && mayPractise(race);
     const part = shown ? this.#part.want() : null;
     this.#root.hidden = part === null;
-    document.body.toggleAttribute("data-practising", shown);
+    document.body.toggleAttribute("data-practising", part !== null);
     if (part === null || this.#practice !== null) return;
     this.#practice = new part.Practice(this.#root, rules!);
     this.#practice.focus();
@@ -42,7 +42,14 @@ export class PracticePlace {
   /** What stands over the deal; null while one does not practise. */
   panel(state: OpenState, actions: RaceActions): TemplateResult | null {
     if (!this.wanted || !mayPractise(state.race)) return null;
-    return this.#part.want()?.practicePanel(state, actions) ?? waitingPanel(this.#part);
+    return this.#part.want()?.practicePanel(state, actions) ?? null;
+  }
+
+  /** Over the seats while the deal is on its way or cannot be had: nobody is kept from the race by it. */
+  note(race: RaceView): TemplateResult | null {
+    if (!this.wanted || !mayPractise(race) || this.#part.want() !== null) return null;
+    const text = words(this.#part.isMissing ? "later-missing" : "later-loading");
+    return html`<p class="sd-note practice-note" role="status">${text}</p>`;
   }
 
   #end(): void {

@@ -174,7 +174,9 @@ export class RaceScene {
         const score = scoreBefore(race, sessionStorage);
         const state = { race, own, now, link, copied, canShare, score };
         const practice = this.#practice.panel(state, this.#actions);
-        return practice ?? html`${openPanel(state, this.#actions)} <div>${optionsPanel(race)} ${keysPanel()}</div>`;
+        if (practice !== null) return practice;
+        const note = this.#practice.note(race);
+        return html`${note} ${openPanel(state, this.#actions)} <div>${optionsPanel(race)} ${keysPanel()}</div>`;
       }
       case "countdown":
         return html`${countdownPanel(secondsLeft(race.starts_at ?? 0, now), race.options.certified)} ${optionsPanel(race)}`;

@@ -1,6 +1,8 @@
 /** The deal one practises on while a race waits: played on a table of its own, and gone when the race starts. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FREECELL } from "../../src/engine/index.ts";
+import type { RaceActions } from "../../src/race/panels/actions.ts";
+import type { OpenState } from "../../src/race/panels/seats.ts";
 import { Practice } from "../../src/race/practice.ts";
 import { PracticePlace } from "../../src/race/practice_place.ts";
 import { NOTHING, type RaceModel } from "../../src/race/race_model.ts";
@@ -76,4 +78,25 @@ test("what was begun waits through a countdown that stops, and goes when the rac
   expect(root.hidden).toBe(true);
   expect(root.children).toHaveLength(0);
   expect(place.wanted).toBe(false);
+});
+
+test("a deal that cannot be fetched keeps nobody from the seats, and is told over them", async () => {
+  vi.doMock("../../src/race/practising.ts", () => {
+    throw new Error("no network");
+  });
+  const again = vi.fn();
+  const place = new PracticePlace(root, again);
+  const race = raceView();
+  const state = { race } as OpenState;
+  expect(place.note(race)).toBe(null);
+  place.wanted = true;
+  place.follow(model("open"));
+  expect(place.panel(state, {} as RaceActions)).toBe(null);
+  expect(JSON.stringify(place.note(race))).toContain("…");
+  await vi.waitFor(() => expect(again).toHaveBeenCalled());
+  vi.doUnmock("../../src/race/practising.ts");
+  expect(place.panel(state, {} as RaceActions)).toBe(null);
+  expect(document.body.hasAttribute("data-practising")).toBe(false);
+  expect(JSON.stringify(place.note(race))).toContain("could not be loaded");
+  expect(place.note(raceView({ phase: "running" }))).toBe(null);
 });
