@@ -177,7 +177,9 @@ function hearObject(model: RaceModel, message: Exclude<RaceOutbound, readonly un
       return quiet(hearSnapshot(model, message));
     case "refused": {
       const own = model.own && refused(model.own, message);
-      return { model: { ...model, own }, frames: [], notices: [{ kind: "refused", ...message }] };
+      // A snapshot that was asked for too soon is asked for again.
+      const asking = model.asking && message.command !== "resync";
+      return { model: { ...model, own, asking }, frames: [], notices: [{ kind: "refused", ...message }] };
     }
     case "standing":
       // The end told everything already: a late standing must not reopen it.

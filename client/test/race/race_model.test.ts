@@ -159,6 +159,14 @@ test("a snapshot is asked for once until it comes", () => {
   expect(last(gap.model, ["a", 10, 1]).frames).toEqual([]);
 });
 
+test("a snapshot that was asked for too soon is asked for again", () => {
+  const { model } = last(PLAYING, ["a", 9, 1]);
+  const refused = last(model, { t: "refused", rev: 0, why: "rate", command: "resync" });
+  expect(refused.frames).toEqual([{ t: "resync" }]);
+  const other = last(model, { t: "refused", rev: 0, why: "rate", command: "react" });
+  expect(other.frames).toEqual([]);
+});
+
 test("a Klondike draw shows backs until the ack names the cards", () => {
   const rules = parseRules("klondike/3/unlimited");
   const full = deal(rules, "klondike-1");
