@@ -14,7 +14,8 @@ export interface AskedSeat {
 }
 
 export function seatIn(search: string): AskedSeat {
-  const asked = new URLSearchParams(search).get("seat");
+  const written = new URLSearchParams(search).get("seat")?.trim() ?? "";
+  const asked = written === "" ? null : written; // nothing behind the = asks for nothing
   const isNumber = asked !== null && /^[1-9]\d{0,3}$/.test(asked);
   return { asked, seat: isNumber ? Number(asked) - 1 : -1 };
 }

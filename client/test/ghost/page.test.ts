@@ -67,6 +67,12 @@ describe("which run", () => {
     expect(text(".ghost-ready")).toContain("A moderator has voided this result");
   });
 
+  test.each(["?seat=", "?seat=%20"])("%s asks for none", async (search) => {
+    await opened(raced(), search);
+    expect(document.querySelector("[role=alert]")).toBeNull();
+    expect(document.querySelector<HTMLInputElement>("input:checked")?.closest("label")?.textContent).toContain("P1");
+  });
+
   test.each([
     ["?seat=3", "P3 never made a move"],
     ["?seat=4", "This race has no seat 4."],
