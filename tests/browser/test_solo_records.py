@@ -133,6 +133,27 @@ def test_two_tabs_go_on_with_one_game_and_count_it_once(page: Page) -> None:
     expect(page.locator("#auto-home")).to_be_checked()
 
 
+def test_a_game_that_came_to_its_end_while_the_page_was_put_aside_is_over(page: Page) -> None:
+    start(page, "freecell", "1")
+    drag(page, "6a")
+    page.locator("#pause").click()
+    # What a page itself writes it does not hear as a change, like one that was put aside and hears nothing.
+    page.evaluate(
+        """() => {
+          const key = "squaredeal.solo.records";
+          const all = JSON.parse(localStorage.getItem(key));
+          const { open, ...rest } = all["freecell"];
+          localStorage.setItem(key, JSON.stringify({ ...all, freecell: { ...rest, open: [], over: open } }));
+        }"""
+    )
+    page.click("#resume")
+    expect(page.locator("#table [role=status]")).to_have_text("This game came to its end in another tab.")
+    expect(page.locator("#summary")).to_be_visible()
+    assert page.locator("#undo").is_disabled()
+    drag(page, "6b")
+    assert fact(page, "moves") == "1"
+
+
 def test_each_tab_finds_its_own_game_again(page: Page) -> None:
     other = page.context.new_page()
     other.goto(page.url)

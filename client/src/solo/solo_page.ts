@@ -141,11 +141,13 @@ export class SoloPage {
 
   /** Starts a deal that can be won; an ordinary one, and why, where the server has none. */
   private async startWinnable(rules: Rules): Promise<void> {
-    const turn = this.turn;
+    const { turn } = this;
+    const moves = this.running?.moves.length;
     this.form.wait(true);
     const found = await winnableDeal(rules, takeDeal);
     this.form.wait(false);
-    if (turn !== this.turn) return; // whoever asked has gone on to something else
+    // Whoever asked has gone on to something else, or with the game at the table: nobody has said that it may be lost.
+    if (turn !== this.turn || moves !== this.running?.moves.length) return;
     if (typeof found === "object") this.start(rules, found.seed, found.known);
     else this.start(rules, anotherSeed(rules.family, Math.random), null, words(`solo-winnable-${found}`));
   }
@@ -222,6 +224,7 @@ export class SoloPage {
   }
 
   private resume(): void {
+    this.recordsChanged(); // a page that was put aside has heard nothing meanwhile
     this.catchUp();
     this.play.resume();
   }
