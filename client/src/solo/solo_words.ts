@@ -20,9 +20,16 @@ export function passWords(rules: Rules, position: Position): string {
 /** Seeds drawn by a server are long hexadecimal numbers: their beginning tells them apart. */
 const DRAWN = /^[0-9a-f]{64}$/;
 
+/** Marks of direction, which would turn round the words after a seed. */
+const DIRECTION = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
+/** Letters written from the right: the seed is set apart from the words around it. */
+const FROM_THE_RIGHT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
 /** A seed as it is shown; the whole of it is in the form and in the title of the table. */
 export function seedWords(seed: string): string {
-  return DRAWN.test(seed) ? words("solo-seed-drawn", { beginning: seed.slice(0, 8) }) : seed;
+  if (DRAWN.test(seed)) return words("solo-seed-drawn", { beginning: seed.slice(0, 8) });
+  const shown = seed.replace(DIRECTION, "");
+  return FROM_THE_RIGHT.test(shown) ? `\u2068${shown}\u2069` : shown;
 }
 
 /** "best known: 93 moves · difficulty 2 of 5", nothing for a deal of which nothing is known. */

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { seedWords } from "../../src/solo/solo_words.ts";
+
+test.each([
+  ["klondike-1", "klondike-1"],
+  ["żółw 🃏", "żółw 🃏"],
+  ["\u202Eabc", "abc"],
+  ["\u2069\u202Eabc\u2066", "abc"],
+  ["أحمد", "\u2068أحمد\u2069"],
+  ["\u202Eשלום", "\u2068שלום\u2069"],
+])("a seed turns no words around it: %s", (seed, shown) => {
+  expect(seedWords(seed)).toBe(shown);
+});
