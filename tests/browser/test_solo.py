@@ -123,6 +123,7 @@ def test_safe_cards_go_home_by_themselves_when_wanted_and_are_undone_singly(page
     home = int(fact(page, "home").split(" ")[0])
     assert home >= 2
     assert fact(page, "moves") == str(2 + home)
+    assert says(page).endswith(f" to free cell b. {home} safe cards sent home.")
     page.click("#undo")
     assert int(fact(page, "home").split(" ")[0]) == home - 1
 
