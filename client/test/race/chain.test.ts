@@ -30,6 +30,11 @@ test("a race that is looked at again counts once", () => {
   expect(scoreBefore(over("two", null), keeper)).toEqual({ races: 1, wins: { "p-Ann": 1 } });
 });
 
+test("all who share the first place have won", () => {
+  const shared = [standing(0, "Ann"), standing(1, "Ben")];
+  expect(scoreAfter(over("one", null), shared, keeper)).toEqual({ races: 1, wins: { "p-Ann": 1, "p-Ben": 1 } });
+});
+
 test("a race that nobody has won counts as raced", () => {
   const nobody = [standing(0, "Ann", { place: null }), standing(1, "Ben", { place: null })];
   expect(scoreAfter(over("one", null), nobody, keeper)).toEqual({ races: 1, wins: {} });
