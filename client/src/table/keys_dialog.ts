@@ -28,11 +28,17 @@ export function openKeys(page: KeyPage): void {
   dialog.addEventListener("close", () => {
     shown = null;
     dialog.remove();
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    backTo(before);
   });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** Gives the focus back; the page has it where what had it is gone, as when the race has ended meanwhile. */
+function backTo(before: Element | null): void {
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
 }
 
 function element(tag: string, text: string, id = ""): HTMLElement {

@@ -28,3 +28,15 @@ test("there is one dialog, and when it is closed the focus is where it was", () 
   expect(dialog()).not.toBeNull();
   dialog()!.close();
 });
+
+test("where what had the focus is gone, the page has it", () => {
+  const [main, card] = [document.createElement("main"), document.createElement("button")];
+  main.tabIndex = -1;
+  main.append(card);
+  document.body.append(main);
+  card.focus();
+  openKeys("race");
+  card.remove();
+  dialog()!.close();
+  expect(document.activeElement).toBe(main);
+});
