@@ -26,7 +26,7 @@ ROOT = client_build.ROOT
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 FLOOR = (3, 11)
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium")
 SYSTEM_PATH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin"])
 POLICY = Path("/usr/sbin/policy-rc.d")  # what Debian's packages ask before they start a service
 
@@ -100,7 +100,7 @@ def bring_node() -> client_build.Node:
 def bring_browser() -> None:
     """Finds a Chromium for the browser tests, else installs Debian's."""
     if not any(shutil.which(name) for name in BROWSERS):
-        apt_install("chromium", "Chromium for the browser tests", "fonts-noto-core", "fonts-noto-color-emoji")
+        apt_install(BROWSERS[0], "Chromium for the browser tests", "fonts-noto-core", "fonts-noto-color-emoji")
 
 
 def bring_second_engine() -> None:

@@ -5,6 +5,7 @@ For tests of pages that ask nothing of a server. Knows no races.
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -82,7 +83,8 @@ OFF = (
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxFullPopup",
 )
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
+"""The one without windows does the same with a quarter less work."""
 FLAGS = [
     "--headless=new",
     "--no-sandbox",
