@@ -248,7 +248,10 @@ export class Hands {
     }
     this.lastClick = at.timeStamp;
     this.hold(held);
-    if (legalTargets(this.board, held).length > 0) return;
+    if (legalTargets(this.board, held).length === 0) this.sayNowhere(held);
+  }
+
+  private sayNowhere(held: Held): void {
     const why = whyNowhere(this.board, held);
     if (why !== null) this.refuse(why, held, null);
     else this.stage.status.say(words("says-nowhere", { card: this.leadWords(held) }), "refused");
@@ -262,9 +265,13 @@ export class Hands {
       this.hold(now);
       return;
     }
-    const target = double ? bestTarget(this.board, held) : null;
     this.release();
-    if (target === null) this.letGo();
+    if (!double) {
+      this.letGo();
+      return;
+    }
+    const target = bestTarget(this.board, held);
+    if (target === null) this.sayNowhere(held);
     else this.put(held, target);
   }
 }

@@ -412,6 +412,21 @@ test("faces named while a card is in the hand leave it there", () => {
   expect(game.moves).toEqual(["s", "43"]);
 });
 
+test("a double click on a card with no place says why, as one click does", () => {
+  const full = new Played(FREECELL, "KS6S5H/7D/7H/3S/KC/KD/9CKH/QS 2C,9D,4S,5C 0000");
+  full.click(full.top("7"), 1000);
+  const once = full.says;
+  full.click(full.top("7"), 1100);
+  expect([once, full.says]).toEqual([
+    "king of hearts has no place to go now.",
+    "king of hearts has no place to go now.",
+  ]);
+  expect(full.root.querySelectorAll(".holding, .held, [aria-pressed=true]")).toHaveLength(0);
+  full.click(full.top("7"), 3000);
+  full.click(full.top("7"), 5000);
+  expect(full.says).toBe("Put back.");
+});
+
 test("what the page says of a move is said after the move, and both are heard", () => {
   const said = new Played(FREECELL, START, {
     onMove: (text) => {
