@@ -24,6 +24,8 @@ const BELOW = 0.6;
 /** What the screen keeps for the page's head, and for the margin below. */
 const HEAD = 64;
 const MARGIN = 12;
+/** On a lower screen the table that was chosen is scrolled to, and has all of it. */
+const LOW = 430;
 
 interface Cell {
   readonly figure: HTMLElement;
@@ -55,7 +57,7 @@ export class BoardsGrid {
     const seen = [...boards].filter(([, { followed }]) => followed.game !== null);
     const chosen = seen.some(([seat]) => seat === large);
     const shown = new Map(chosen ? seen.filter(([seat]) => seat === large) : seen);
-    this.#tile(shown.size);
+    this.#tile(shown.size, chosen);
     const whole = chosen || this.#wall?.whole === true;
     const focused = [...this.#cells].find(([, { figure }]) => figure.contains(document.activeElement));
     for (const [seat, cell] of this.#cells) {
@@ -71,13 +73,14 @@ export class BoardsGrid {
     (this.#cells.get(seat) ?? this.#cells.values().next().value)?.button.focus();
   }
 
-  /** Measures the place and says in the style how wide the boards are. */
-  #tile(count: number): void {
+  /** Measures the place and says in the style how wide the boards are; one that was chosen may fill a low screen. */
+  #tile(count: number, chosen: boolean): void {
     const { clientWidth: width } = this.#root;
     if (count === 0 || width === 0) return;
     const { innerHeight } = window;
     const top = this.#root.getBoundingClientRect().top + window.scrollY;
-    const height = innerHeight - MARGIN - (top > innerHeight * BELOW ? HEAD : top);
+    const below = chosen && innerHeight < LOW ? 0 : top > innerHeight * BELOW ? HEAD : top;
+    const height = innerHeight - MARGIN - below;
     this.#wall = wallOf(count, { width, height });
     this.#root.style.setProperty("--columns", String(this.#wall.columns));
     this.#root.style.setProperty("--board", `${this.#wall.width}px`);
