@@ -122,6 +122,7 @@ SIGHTS: Final = (
     Sight("race-klondike", "/race/{klondike}", CARDS, who="Chloé", table=True),
     Sight("race-resign", "/race/{klondike}", CARDS, (button("Resign"), sees("dialog[open]")), who="Chloé"),
     Sight("race-over", "/race/{over}", ".verdict"),
+    Sight("missing", "/race/zzz", "main h1"),
     Sight("race-unknown", "/race/zzzzzzzzzz", "#panel h1"),
     Sight("watch-waiting", "/watch/{open}", "#panel .options", who=""),
     Sight("watch-over", "/watch/{over}", ".verdict", who=""),

@@ -73,6 +73,18 @@ def test_a_page_that_this_build_has_not(site: LiveNode) -> None:
     assert site.ask("GET", "/solo").status_code == 404
 
 
+@pytest.mark.parametrize("path", ["/race/zzz", "/replay/%2e%2e", "/no/such/page", "/favicon.png"])
+def test_who_takes_pages_is_told_on_a_page_that_nothing_is_there(site: LiveNode, built: Path, path: str) -> None:
+    (built / "missing.html").write_text("no such page")
+    site.node.services.pages = load_pages(built)
+    answer = site.ask("GET", path, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert (answer.status_code, answer.text) == (404, "no such page")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-store"
+    told = site.ask("GET", path)
+    assert (told.status_code, told.text) == (404, "There is nothing here.")
+
+
 def test_a_large_file_arrives_whole(site: LiveNode, built: Path) -> None:
     body = bytes(range(256)) * 2_000
     (built / "assets" / "big.woff2").write_bytes(body)

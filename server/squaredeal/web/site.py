@@ -43,14 +43,22 @@ def page(request: Request, name: str) -> Reply:
         return file_reply(request, html[name], cache="no-store")
     if not html:
         return Reply(NOT_BUILT, 503, media_type="text/html")
-    raise HTTPException(404)
+    return missing(request)
+
+
+def missing(request: Request) -> Reply:
+    """Says that an address has nothing: on a page with ways on to who takes pages, else as `HTTPException` 404."""
+    html = services(request).pages.html.get("missing")
+    if html is None or "text/html" not in request.headers.get("accept", ""):
+        raise HTTPException(404)
+    return Reply(html.body, 404, headers={"cache-control": "no-store"}, media_type=html.kind)
 
 
 def file(request: Request) -> Reply:
     """A file of the client under its own path; any other path is not there."""
     found = services(request).pages.files.get(request.url.path)
     if found is None:
-        raise HTTPException(404)
+        return missing(request)
     return file_reply(request, found, cache=FOREVER if found.immutable else AN_HOUR)
 
 
@@ -58,7 +66,7 @@ def _route(path: str, name: str) -> Route:
     async def show(request: Request) -> Reply:
         race = request.path_params.get("race")
         if race is not None and not is_race_id(race):
-            raise HTTPException(404)
+            return missing(request)
         return page(request, name)
 
     return Route(path, show, methods=["GET"], name=name)
