@@ -297,6 +297,18 @@ def test_text_twice_as_large_grows_everywhere_and_nothing_is_cut_off_sideways(
         expect_all_seen(page)
 
 
+def test_large_text_leaves_the_name_of_a_deal_readable_on_a_phone(browser: Browser, site: str) -> None:
+    with opened(browser, site, width=360, height=740) as page:
+        start(page, "klondike", "klondike-1")
+        box = page.locator(".bar").bounding_box()
+        assert box is not None
+        assert box["height"] < 90  # one row for all
+        page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+        box = page.locator(".deal").bounding_box()
+        assert box is not None
+        assert box["width"] > 300  # a row of its own, and no word broken in it
+
+
 def test_the_script_of_the_page_is_small(site: str) -> None:
     page = (STATIC / "solo.html").read_text()
     scripts = re.findall(r'(?:src|href)="(/assets/[^"]+\.js)"', page)
