@@ -38,10 +38,12 @@ export function scoreBefore({ id }: Pick<RaceView, "id">, keeper: Keeper): Score
   }
 }
 
-/** The score with this race, once it is over: who came first has won it, and so have all who share that place. */
+/** The score with this race, once it is over: who finished first has won it, and so have all who share that place. */
 export function scoreAfter(race: RaceView, standings: readonly Standing[], keeper: Keeper): Score {
   const { races, wins } = scoreBefore(race, keeper);
-  const first = new Set(standings.filter(({ place }) => place === 1).map(({ seat }) => seat));
+  const first = new Set(
+    standings.filter(({ place, state }) => place === 1 && state === "finished").map(({ seat }) => seat),
+  );
   const winners = race.seats.filter(({ seat }) => first.has(seat)).map(({ player }) => player);
   const more = Object.fromEntries(winners.map((player) => [player, (wins[player] ?? 0) + 1]));
   return { races: races + 1, wins: { ...wins, ...more } };

@@ -1,8 +1,7 @@
 /** How the race ended, as decided, and what is told of its deal. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { wayToRace } from "../ghost/ghost_address.ts";
-import { standingsFrame } from "../race/panels/standings_frame.ts";
-import { resultText } from "../race/race_time.ts";
+import { finishText, standingsFrame } from "../race/panels/standings_frame.ts";
 import { markedName, ordinal } from "../race/race_words.ts";
 import { momentWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
@@ -28,14 +27,14 @@ function raceIt({ seat, name }: Result, record: ReplayRecord): TemplateResult | 
 }
 
 function line(result: Result, record: ReplayRecord): TemplateResult {
-  const { seat, place, at, moves, home } = result;
+  const { seat, place, moves, home } = result;
   const index = record.seats.findIndex((each) => each.seat === seat);
   const player = record.view.seats.find((each) => each.seat === seat)?.player;
   const name = markedName(result);
   return html`<tr>
     <td class="place">${place === null ? words("standings-shared") : ordinal(place)}</td>
     <th scope="row">${seatMark(index)} ${player ? html`<a href="/players/${player}">${name}</a>` : name}</th>
-    <td>${resultText(at)}</td>
+    <td>${finishText(result)}</td>
     <td>${moves}</td>
     <td>${home}</td>
     <td class="notes">${notes(result, record.voided ?? [])} ${raceIt(result, record)}</td>

@@ -40,6 +40,11 @@ test("a race that nobody has won counts as raced", () => {
   expect(scoreAfter(over("one", null), nobody, keeper)).toEqual({ races: 1, wins: {} });
 });
 
+test("who stands first without having finished has not won", () => {
+  const resigned = [standing(0, "Ann", { state: "resigned" }), standing(1, "Ben", { state: "resigned", place: 2 })];
+  expect(scoreAfter(over("one", null), resigned, keeper)).toEqual({ races: 1, wins: {} });
+});
+
 test("the first race of a chain begins at nothing, and so does one whose score cannot be read", () => {
   const none = { races: 0, wins: {} };
   expect(scoreBefore(over("one", null), keeper)).toEqual(none);

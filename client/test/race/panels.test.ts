@@ -197,7 +197,7 @@ test("standings show what was decided, photo finish and clean runs marked", () =
   const root = drawn(standingsPanel(rows, 0));
   const lines = [...root.querySelectorAll("tbody tr")].map((line) => text(line as HTMLElement));
   expect(lines[0]).toBe("1st Ben 1:00.00 100 52 clean photo finish");
-  expect(lines[1]).toBe("2nd Ann (you) 1:00.00 100 52 resigned");
+  expect(lines[1]).toBe("2nd Ann (you) – 100 52 resigned");
 });
 
 test.each([

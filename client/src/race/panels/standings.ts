@@ -3,9 +3,8 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Standing } from "../../wire/protocol.ts";
 import "../../words/after_words.ts";
 import { words } from "../../words/words.ts";
-import { resultText } from "../race_time.ts";
 import { markedName, ordinal } from "../race_words.ts";
-import { standingsFrame } from "./standings_frame.ts";
+import { finishText, standingsFrame } from "./standings_frame.ts";
 
 function notes({ state, clean, photo }: Standing): TemplateResult {
   return html`${state === "finished" ? nothing : html`<span>${words(`seat-state-${state}`)}</span> `}
@@ -22,11 +21,11 @@ function notes({ state, clean, photo }: Standing): TemplateResult {
 }
 
 function line(standing: Standing, own: number | null): TemplateResult {
-  const { seat, place, at, moves, home } = standing;
+  const { seat, place, moves, home } = standing;
   return html`<tr class=${seat === own ? "is-own" : ""}>
     <td class="place">${place === null ? words("standings-shared") : ordinal(place)}</td>
     <th scope="row">${markedName(standing)}${seat === own ? html` <small>${words("you-mark")}</small>` : nothing}</th>
-    <td>${resultText(at)}</td>
+    <td>${finishText(standing)}</td>
     <td>${moves}</td>
     <td>${home}</td>
     <td class="notes">${notes(standing)}</td>

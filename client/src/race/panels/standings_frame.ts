@@ -1,9 +1,16 @@
 /** The frame of every table of standings: its columns, its name, and a way to scroll it; rows are whoever's shows them. */
 import { html, type TemplateResult } from "lit-html";
 import "../../words/after_words.ts";
+import type { SeatState } from "../../wire/protocol.ts";
 import { words } from "../../words/words.ts";
+import { resultText } from "../race_time.ts";
 
 const COLUMNS = ["place", "name", "time", "moves", "home", "note"] as const;
+
+/** The time of who finished; nobody else has one. */
+export function finishText({ state, at }: { readonly state: SeatState; readonly at: number }): string {
+  return state === "finished" ? resultText(at) : words("standings-shared");
+}
 
 /** `isNamed`: the heading above says already what the table is. */
 export function standingsFrame(rows: readonly TemplateResult[], isNamed = false): TemplateResult {
