@@ -149,6 +149,7 @@ export class Hands {
     const held = this.heldAt(cursor);
     if (held instanceof Refused) this.refuse(held, null, null);
     else if (held !== null) this.hold(held);
+    else this.stage.status.say(words("says-empty"), "refused");
   }
 
   private hold(held: Held): void {

@@ -89,6 +89,7 @@ says-turned = Turned up: { $cards }.
 says-recycled = The waste is the stock again.
 says-nowhere = { $card } has no place to go now.
 says-not-home-yet = No card here to send home.
+says-empty = No card here to take up.
 says-drag-cancelled = The cards are back where they were.
 
 ## Why a move is refused

@@ -427,6 +427,15 @@ test("a double click on a card with no place says why, as one click does", () =>
   expect(full.says).toBe("Put back.");
 });
 
+test("a key that takes up cards says so where there are none", () => {
+  for (const key of [" ", "Enter"]) {
+    game.table.announce("");
+    game.top("b").focus();
+    game.key(key);
+    expect(game.says).toBe("No card here to take up.");
+  }
+});
+
 test("what the page says of a move is said after the move, and both are heard", () => {
   const said = new Played(FREECELL, START, {
     onMove: (text) => {
