@@ -53,6 +53,10 @@ export class PlayView {
       if (this.lost?.kind === "back") wishes.takeBack(this.lost.moves);
     });
     byId("new").addEventListener("click", () => wishes.setup());
+    byId("resume").addEventListener("keydown", (event) => {
+      // The key that has paused goes on as well: it has brought the keyboard here.
+      if (event.key.toLowerCase() === "p" && !event.ctrlKey && !event.metaKey && !event.altKey) wishes.resume();
+    });
   }
 
   /** Whether a game is on the screen. */
@@ -168,8 +172,11 @@ export class PlayView {
     return this.shown === solo && this.playing;
   }
 
+  /** A button that has nothing more to do hands the keyboard to the table, rather than lose it. */
   private enable(id: string, on: boolean): void {
-    byId<HTMLButtonElement>(id).disabled = !on;
+    const button = byId<HTMLButtonElement>(id);
+    if (!on && document.activeElement === button) this.table.focus();
+    button.disabled = !on;
   }
 }
 
