@@ -162,7 +162,7 @@ export class Table {
 
   /** While cards are in the hand no key does anything but put them back, wherever the page has the focus. */
   private keyInDrag(event: KeyboardEvent): void {
-    if (this.pointer?.dragging !== true) return;
+    if (this.pointer?.dragging !== true || !this.stage.element.isConnected) return;
     if (event.key === "Escape") this.pointer.cancel();
     event.preventDefault();
     event.stopPropagation();

@@ -425,6 +425,7 @@ test("a double click on a card with no place says why, as one click does", () =>
   full.click(full.top("7"), 3000);
   full.click(full.top("7"), 5000);
   expect(full.says).toBe("Put back.");
+  full.table.destroy();
 });
 
 test("a key that takes up cards says so where there are none", () => {
@@ -446,7 +447,9 @@ test("what the page says of a move is said after the move, and both are heard", 
   said.click(said.top("4"));
   const move = said.says;
   said.table.announce("Later.");
-  expect([move, said.says]).toEqual(["ace of clubs to home. And that is news.", "Later."]);
+  const later = said.says;
+  said.table.destroy();
+  expect([move, later]).toEqual(["ace of clubs to home. And that is news.", "Later."]);
 });
 
 test("no key but Escape does anything while cards are carried, one for the whole page included", () => {
