@@ -27,6 +27,7 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/engine/**", "test/node/**"],
           environment: "happy-dom",
+          setupFiles: ["test/shared_document.ts"],
           testTimeout: PATIENCE_MS,
         },
       },
