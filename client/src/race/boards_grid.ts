@@ -52,12 +52,15 @@ export class BoardsGrid {
     root.classList.add("boards");
   }
 
-  /** Shows these seats' tables, in this order; `large` alone is shown when it is among them. */
-  show(boards: ReadonlyMap<number, ShownBoard>, large: number | null = null): void {
+  /**
+   * Shows these seats' tables, in this order; `large` alone is shown when it is among them. With `measured` the place is
+   * what it was, if so many are shown as before: measuring it makes the browser lay the page out once more.
+   */
+  show(boards: ReadonlyMap<number, ShownBoard>, large: number | null = null, measured = false): void {
     const seen = [...boards].filter(([, { followed }]) => followed.game !== null);
     const chosen = seen.some(([seat]) => seat === large);
     const shown = new Map(chosen ? seen.filter(([seat]) => seat === large) : seen);
-    this.#tile(shown.size, chosen);
+    if (!measured || shown.size !== this.#cells.size) this.#tile(shown.size, chosen);
     const whole = chosen || this.#wall?.whole === true;
     const focused = [...this.#cells].find(([, { figure }]) => figure.contains(document.activeElement));
     for (const [seat, cell] of this.#cells) {

@@ -49,6 +49,9 @@ export interface StageOptions {
 
 type Places = ReadonlyMap<CardNode, Place>;
 
+/** Moves of a small board that follow each other faster are shown without motion. */
+const HURRIED_MS = 180;
+
 export class Stage {
   readonly element = document.createElement("div");
   readonly status = new Status();
@@ -58,6 +61,8 @@ export class Stage {
   geometry: Geometry | null = null;
   cursor: Cursor = { pile: "1", index: Number.POSITIVE_INFINITY };
   private room: Room | null = null;
+  /** When the last move was shown, by the document's own time. */
+  private shownAt = Number.NaN;
   /** The state was set while there was no room to show it. */
   private behind = false;
   private readonly root: HTMLElement;
@@ -110,7 +115,8 @@ export class Stage {
     const hadFocus = this.element.contains(document.activeElement);
     const changes = this.scene.show(state.position, this.geometry!);
     if (state.dealt === true) playDeal(this.scene.nodesInOrder(), this.geometry!, state.rules.family);
-    else if (!fresh && state.jumps !== true) play(changes, this.geometry!, from, this.options.small);
+    else if (!fresh && state.jumps !== true && !this.isHurried())
+      play(changes, this.geometry!, from, this.options.small);
     this.settle(hadFocus);
   }
 
@@ -147,6 +153,15 @@ export class Stage {
   }
 
   /** Sizes the table for its room; false while it has none. */
+  /** On a small board, a move comes before the motion of the last one could be over: there is nothing to follow then. */
+  private isHurried(): boolean {
+    if (!this.options.small) return false;
+    const now = Number(document.timeline?.currentTime ?? Number.NaN);
+    const gap = now - this.shownAt;
+    this.shownAt = now;
+    return gap < HURRIED_MS;
+  }
+
   private measure(): boolean {
     const room = this.options.room(this.root);
     if (room === null || this.state === null) return false;

@@ -117,13 +117,15 @@ export class WatchPage {
     this.#drawing = true;
     requestAnimationFrame(() => {
       this.#drawing = false;
-      this.#draw();
+      this.#draw(true);
     });
   }
 
-  #draw(): void {
+  /** After a move the boards have the place that they had; the next tick measures it. */
+  #draw(moved = false): void {
     const { model, status } = this.#link;
     const phase = status.kind === "closed" ? "closed" : (model.race?.phase ?? "loading");
+    const measured = moved && document.body.dataset["phase"] === phase;
     document.body.dataset["phase"] = phase;
     const boards = this.#boards(model);
     const seats = seatsOf(boards);
@@ -131,7 +133,7 @@ export class WatchPage {
     render(this.#panel(model, seats), this.#places.panel);
     render(this.#progress(model, seats), this.#places.progress);
     this.#places.boards.hidden = seats.length === 0;
-    this.#grid.show(boards, this.#large.seat); // last: it takes what place there is left
+    this.#grid.show(boards, this.#large.seat, measured); // last: it takes what place there is left
     if (model.race !== null)
       document.title = words("watch-title", { rules: rulesWords(model.race.options.rules, true) });
   }

@@ -141,3 +141,29 @@ test.each(["pointerdown", "keydown", "wheel"])(
     Reflect.deleteProperty(document, "timeline");
   },
 );
+
+test("on a small board, moves that follow each other faster than cards can glide are shown at once", () => {
+  table.destroy();
+  table = new Table(root, { size: "small", room: () => ({ width: 300, height: null }) });
+  const time = vi.fn(() => 1_000);
+  Object.defineProperty(document, "timeline", {
+    configurable: true,
+    value: {
+      get currentTime() {
+        return time();
+      },
+    },
+  });
+  const moved = (at: number, text: string): number => {
+    time.mockReturnValue(at);
+    const before = asked.length;
+    show(FREECELL, text);
+    return asked.length - before;
+  };
+  expect(moved(1_000, "KS/QH/KC///// ,,, 0000")).toBe(0); // nothing was there before
+  expect(moved(1_500, "KSQH//KC///// ,,, 0000")).toBe(1);
+  expect(moved(1_600, "KS//KCQH///// ,,, 0000")).toBe(0);
+  expect(moved(1_700, "KSQH//KC///// ,,, 0000")).toBe(0);
+  expect(moved(1_900, "KS//KCQH///// ,,, 0000")).toBe(1);
+  Reflect.deleteProperty(document, "timeline");
+});
