@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -42,14 +43,16 @@ def main(purpose: str) -> None:
     if purpose == "test" or solver_build.lacking() is None:
         install(ROOT / "requirements" / "compile.lock", needed=purpose == "test")
     install_project()
-    compile_solver()
     node = bring_node()
-    if purpose == "test":
-        client_build.install_packages(node)
-        bring_browser()
-        bring_second_engine()
-        bring_servers()
-    client_build.build(node)
+    with ThreadPoolExecutor(1) as beside:  # npm and the compiler have a processor each
+        compiled = beside.submit(compile_solver)
+        if purpose == "test":
+            client_build.install_packages(node)
+            bring_browser()
+            bring_second_engine()
+            bring_servers()
+        client_build.build(node)
+        compiled.result()
 
 
 def make_environment() -> None:
