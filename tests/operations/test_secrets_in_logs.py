@@ -40,6 +40,12 @@ def moves_of(game: Game, most: int) -> tuple[list[str], Game]:
     return codes, game
 
 
+def illegal_in(game: Game) -> str:
+    """A column whose top card has no place at home: there are more columns than suits."""
+    legal = {move.code for move in legal_moves(RULES, game.position)}
+    return next(move for move in (f"{column}h" for column in range(1, 8)) if move not in legal)
+
+
 def misbehave(player: Player, token: str) -> None:
     """Bad frames, bad handshakes, bad requests, each with something secret in it."""
     server = player.server
@@ -95,7 +101,7 @@ def test_a_race_at_level_debug_leaves_no_secret_in_the_log(tmp_path: Path, form:
             codes, game = moves_of(game_from(RULES, deal(RULES, seed)), 40)
             acks = play(socket, 1, *codes)
             assert [ack[0] for ack in acks] == ["a"] * 40
-            socket.send('["p",41,"1h"]')
+            socket.send(json.dumps(["p", 41, illegal_in(game)]))
             hear(socket, "refused")
         misbehave(player, player.token)
         with player.seated() as (socket, _):
