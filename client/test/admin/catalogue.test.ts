@@ -1,5 +1,6 @@
 /** Every message of the catalogues of the admin page and of reports is named by them, and those named are there. */
 import { expect, test } from "vitest";
+import { allIds, catalogues, idsOf, unnamed } from "../catalogues.ts";
 
 const SOURCES = {
   ...import.meta.glob<string>(["../../src/admin/*.ts", "../../src/pages/admin.ts"], {
@@ -9,27 +10,19 @@ const SOURCES = {
   }),
   ...import.meta.glob<string>("../../admin.html", { query: "?raw", import: "default", eager: true }),
 };
-const CATALOGUES = import.meta.glob<string>("../../src/words/en*.ftl", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
 const OWN = ["en-admin.ftl", "en-report.ftl"];
 
-const idsOf = (source: string) => [...source.matchAll(/^([a-z][\w-]*) =/gm)].map(([, id]) => id!);
 const sources = Object.values(SOURCES).join("\n");
-const own = Object.entries(CATALOGUES).filter(([path]) => OWN.some((name) => path.endsWith(name)));
+const own = catalogues(OWN);
 
 test("every message is named, in full or by its beginning", () => {
-  const quoted = new Set([...sources.matchAll(/"([\w-]+)"/g)].map(([, id]) => id!));
-  const begun = [...sources.matchAll(/`([a-z][\w-]*-)\$\{/g)].map(([, start]) => start!);
-  const ids = own.flatMap(([, source]) => idsOf(source));
+  const ids = own.flatMap(idsOf);
   expect(own).toHaveLength(OWN.length);
-  expect(ids.filter((id) => !quoted.has(id) && !begun.some((start) => id.startsWith(start)))).toEqual([]);
+  expect(unnamed(ids, sources)).toEqual([]);
 });
 
 test("what is named in full has its words", () => {
-  const known = new Set(Object.values(CATALOGUES).flatMap(idsOf));
+  const known = allIds();
   const named = [...sources.matchAll(/words\(\s*"([\w-]+)"/g)].map(([, id]) => id!);
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((id) => !known.has(id))).toEqual([]);
