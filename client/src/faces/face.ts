@@ -1,11 +1,12 @@
 /**
  * The face of one card in the deck that is chosen: `data-deck` on the document says which, ours where it says nothing.
  *
- * A small board has the index alone, as letters, whichever the deck: eight boards of drawings cost a browser far more. Who shows faces draws them again on the document's `look`, which
- * comes when another deck is chosen and when a deck's pictures have arrived. Does not know piles or rules.
+ * Small boards have `smallFace` of `text_face.ts`, whichever the deck: eight boards of drawings cost a browser far more. Who
+ * shows faces draws them again on the document's `look`, which comes when another deck is chosen and when a deck's pictures
+ * have arrived. Does not know piles or rules.
  *
  * @example
- * element.replaceChildren(...drawFace(card, false))
+ * element.replaceChildren(...drawFace(card))
  */
 import type { Card } from "../engine/index.ts";
 import { drawIndex, drawPicture } from "./large_face.ts";
@@ -33,9 +34,9 @@ export function deckNow(): Deck {
 /** A browser may have been told to draw no SVG. */
 const draws = (): boolean => "viewBox" in svg("svg", {});
 
-/** Draws a card's face; `small` is the index alone. A deck that is not here yet has our pictures until it comes. */
-export function drawFace(card: Card, small: boolean, deck: Deck = deckNow()): Element[] {
-  if (small || deck === "text" || !draws()) return textFace(card, small);
+/** Draws a card's face. A deck that is not here yet has our pictures until it comes. */
+export function drawFace(card: Card, deck: Deck = deckNow()): Element[] {
+  if (deck === "text" || !draws()) return textFace(card);
   ensureSprite();
   return [drawIndex(card), (deck === "classic" && classicPicture(card)) || drawPicture(card)];
 }

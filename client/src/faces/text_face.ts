@@ -18,12 +18,17 @@ function letters(name: string, text: string): HTMLElement {
   return element;
 }
 
-/** The index, and on a large card a great sign below it: the suit, or the letter of a court. */
-export function textFace(card: Card, small: boolean): HTMLElement[] {
+/** The index, and a great sign below it: the suit, or the letter of a court. */
+export function textFace(card: Card): HTMLElement[] {
   const rank = RANKS[rankOf(card)]!;
   const sign = SIGNS[suitOf(card)]!;
   const index = rank === "T" ? letters("text-index ten", "10") : letters("text-index", rank);
   index.append(letters("sign", sign));
-  if (small) return [index];
   return [index, rankOf(card) < JACK ? letters("text-picture", sign) : letters("text-picture court", rank)];
+}
+
+/** The index alone, in the card itself: on a wall of boards each element of a card is hundreds for the browser. */
+export function smallFace(card: Card): (string | HTMLElement)[] {
+  const rank = RANKS[rankOf(card)]!;
+  return [rank === "T" ? "10" : rank, letters("sign", SIGNS[suitOf(card)]!)];
 }

@@ -41,7 +41,7 @@ function cardNode(text: string, y: number, isMoved: boolean): HTMLElement {
   const card = parseCard(text);
   const node = box(`sd-card face ${suitName(suitOf(card))}${isMoved ? " held" : ""}`, 0, y);
   // A figure is drawn once, so it waits for no pictures that are still to be fetched.
-  node.append(...drawFace(card, false, deckNow() === "text" ? "text" : "large"));
+  node.append(...drawFace(card, deckNow() === "text" ? "text" : "large"));
   return node;
 }
 

@@ -19,7 +19,7 @@ function leaf(className: string, ...inside: readonly Node[]): HTMLElement {
 
 function card(text: string, deck: string): HTMLElement {
   const known = parseCard(text);
-  return leaf(`sd-card face ${suitName(suitOf(known))}`, ...drawFace(known, false, deck as Deck));
+  return leaf(`sd-card face ${suitName(suitOf(known))}`, ...drawFace(known, deck as Deck));
 }
 
 const sheet = (scheme: string) => html`<span class="sheet" data-theme=${scheme}><span></span></span>`;

@@ -120,7 +120,7 @@ async function shared(facts: Facts): Promise<{ readonly words: string; readonly 
 function king(card: number): HTMLElement {
   const element = document.createElement("div");
   element.className = `sd-card face ${suitName(card & 3)}`;
-  element.append(...drawFace(card, false));
+  element.append(...drawFace(card));
   return element;
 }
 

@@ -5,6 +5,7 @@
  */
 import { type Card, HIDDEN } from "../engine/index.ts";
 import { drawFace, suitName } from "../faces/face.ts";
+import { smallFace } from "../faces/text_face.ts";
 import { isKnown, type TableCard } from "./piles.ts";
 
 export interface CardNode {
@@ -46,5 +47,5 @@ export function dress(node: CardNode, card: TableCard, small: boolean): HTMLElem
 
 /** Draws the side that shows anew. */
 export function redraw({ element, card, up }: CardNode, small: boolean): void {
-  element.replaceChildren(...(up ? drawFace(card, small) : []));
+  element.replaceChildren(...(!up ? [] : small ? smallFace(card) : drawFace(card)));
 }

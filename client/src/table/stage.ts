@@ -75,6 +75,7 @@ export class Stage {
     this.options = options;
     this.element.className = `sd-board ${options.small ? "small" : "large"}${options.playable ? " playable" : ""}`;
     this.element.setAttribute("role", "group");
+    this.element.translate = false;
     this.scene = new Scene(this.element, options.small);
     root.classList.add("sd-table");
     root.replaceChildren(this.element);
@@ -152,7 +153,6 @@ export class Stage {
     this.scene.piles.get(target)?.element.classList.add("hinted-to");
   }
 
-  /** Sizes the table for its room; false while it has none. */
   /** On a small board, a move comes before the motion of the last one could be over: there is nothing to follow then. */
   private isHurried(): boolean {
     if (!this.options.small) return false;
@@ -162,6 +162,7 @@ export class Stage {
     return gap < HURRIED_MS;
   }
 
+  /** Sizes the table for its room; false while it has none. */
   private measure(): boolean {
     const room = this.options.room(this.root);
     if (room === null || this.state === null) return false;

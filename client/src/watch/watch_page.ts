@@ -1,6 +1,6 @@
 /** The watch page: everybody's table at the sight this viewer has, or progress where that is all; come and go at any time. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { BoardsGrid, type ShownBoard } from "../race/boards_grid.ts";
+import { BoardsGrid, type Place, type ShownBoard } from "../race/boards_grid.ts";
 import { DailyPart } from "../race/daily.ts";
 import { onDailyDone } from "../race/daily_done.ts";
 import { RaceLink } from "../race/link.ts";
@@ -66,7 +66,7 @@ export class WatchPage {
     this.#link.open();
     document.addEventListener("keydown", (event) => this.#key(event));
     onDailyDone(() => this.#lookAgain());
-    setInterval(() => this.#draw(), TICK_MS);
+    setInterval(() => this.#tick(), TICK_MS);
   }
 
   #key(event: KeyboardEvent): void {
@@ -111,21 +111,27 @@ export class WatchPage {
     this.#drawSoon();
   }
 
-  /** Once a frame, however many moves have come; out of sight there are no frames, and the tick draws. */
+  /** Clocks go on; out of sight there are no frames to draw them in. */
+  #tick(): void {
+    if (document.hidden) this.#draw();
+    else this.#drawSoon();
+  }
+
+  /** Once a frame, however many moves have come. */
   #drawSoon(): void {
     if (this.#drawing) return;
     this.#drawing = true;
     requestAnimationFrame(() => {
       this.#drawing = false;
-      this.#draw(true);
+      this.#draw(this.#grid.measure());
     });
   }
 
-  /** After a move the boards have the place that they had; the next tick measures it. */
-  #draw(moved = false): void {
+  /** With the place that the boards have had so far, they are drawn a few in each frame; a new phase is another page. */
+  #draw(measured: Place | null = null): void {
     const { model, status } = this.#link;
     const phase = status.kind === "closed" ? "closed" : (model.race?.phase ?? "loading");
-    const measured = moved && document.body.dataset["phase"] === phase;
+    const place = document.body.dataset["phase"] === phase ? measured : null;
     document.body.dataset["phase"] = phase;
     const boards = this.#boards(model);
     const seats = seatsOf(boards);
@@ -133,7 +139,8 @@ export class WatchPage {
     render(this.#panel(model, seats), this.#places.panel);
     render(this.#progress(model, seats), this.#places.progress);
     this.#places.boards.hidden = seats.length === 0;
-    this.#grid.show(boards, this.#large.seat, measured); // last: it takes what place there is left
+    const isBehind = this.#grid.show(boards, this.#large.seat, place); // last: it takes what place there is left
+    if (isBehind) this.#drawSoon();
     if (model.race !== null)
       document.title = words("watch-title", { rules: rulesWords(model.race.options.rules, true) });
   }

@@ -4,6 +4,7 @@ import courts from "../../src/faces/classic.svg?raw";
 import { adoptCourts } from "../../src/faces/classic_face.ts";
 import { type Deck, deckNow, drawFace } from "../../src/faces/face.ts";
 import type { Pictures } from "../../src/faces/late_art.ts";
+import { smallFace } from "../../src/faces/text_face.ts";
 import { cardWords } from "../../src/words/cards.ts";
 
 const DECK = Array.from({ length: 52 }, (_, card) => card);
@@ -32,18 +33,22 @@ test("every card has a name of its own", () => {
   expect(new Set(DECK.map(cardWords)).size).toBe(52);
 });
 
-test.each<[Deck, boolean]>([
-  ["large", false],
-  ["large", true],
-  ["classic", true],
-  ["text", false],
-  ["text", true],
-])("every card of the deck '%s' (small: %s) has a face of its own", (deck, small) => {
-  expect(new Set(DECK.map((card) => markup(drawFace(card, small, deck)))).size).toBe(52);
+test.each<Deck>(["large", "text"])("every card of the deck '%s' has a face of its own", (deck) => {
+  expect(new Set(DECK.map((card) => markup(drawFace(card, deck)))).size).toBe(52);
+});
+
+test("every card of a small board has letters of its own", () => {
+  const lettersOf = (card: number) =>
+    smallFace(card).map((part) => (typeof part === "string" ? part : part.textContent));
+  expect(new Set(DECK.map((card) => lettersOf(card).join(""))).size).toBe(52);
+  expect([lettersOf(0), lettersOf(39)]).toEqual([
+    ["A", "♣\uFE0E"],
+    ["10", "♠\uFE0E"],
+  ]);
 });
 
 test("every card of the classic deck has a picture of its own, whose parts are there", () => {
-  drawFace(0, false); // the suits are our sprite's
+  drawFace(0); // the suits are our sprite's
   const pictures = DECK.map((card) => classic(card)!);
   expect(new Set(pictures.map(({ outerHTML }) => outerHTML)).size).toBe(52);
   for (const [card, picture] of pictures.entries()) {
@@ -75,7 +80,7 @@ test("the courts say whose they are, and bring no style and no script", () => {
 
 test("the letters of a face are no coloured pictures, and hidden from screen readers and translators", () => {
   for (const card of DECK) {
-    const [index, picture] = drawFace(card, false, "text");
+    const [index, picture] = drawFace(card, "text");
     expect(index!.textContent).toMatch(/^(?:[A2-9JQK]|10)[♣♦♥♠]\uFE0E$/);
     for (const part of [index!, picture!]) {
       expect(part.textContent!.endsWith("\uFE0E") || part.matches(".court")).toBe(true);
@@ -91,14 +96,14 @@ test("the document says which deck is drawn; what it does not know is ours", () 
     expect(deckNow()).toBe(deck);
   }
   document.documentElement.dataset["deck"] = "tarot";
-  expect(markup(drawFace(5, false))).toBe(markup(drawFace(5, false, "large")));
+  expect(markup(drawFace(5))).toBe(markup(drawFace(5, "large")));
 });
 
 test("until its pictures are here, the classic deck has ours", async () => {
   vi.stubGlobal("XMLHttpRequest", undefined);
-  expect(markup(drawFace(51, false, "classic"))).toBe(markup(drawFace(51, false, "large")));
+  expect(markup(drawFace(51, "classic"))).toBe(markup(drawFace(51, "large")));
   await vi.dynamicImportSettled();
-  expect(markup(drawFace(51, false, "classic"))).toBe(markup(drawFace(51, false, "large")));
+  expect(markup(drawFace(51, "classic"))).toBe(markup(drawFace(51, "large")));
   vi.unstubAllGlobals();
 });
 
@@ -106,5 +111,5 @@ test("a browser that draws no SVG shows letters", () => {
   const create = document.createElementNS.bind(document) as (space: string | null, tag: string) => Element;
   vi.spyOn(document, "createElementNS").mockImplementation(((space: string | null, tag: string) =>
     create(space?.endsWith("/svg") === true ? null : space, tag)) as typeof document.createElementNS);
-  expect(drawFace(51, false).map(({ textContent }) => textContent)).toEqual(["K♠\uFE0E", "K"]);
+  expect(drawFace(51).map(({ textContent }) => textContent)).toEqual(["K♠\uFE0E", "K"]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { FREECELL, newGame, parseMove, Refusal } from "../../src/engine/index.ts";
+import { FREECELL, type Game, newGame, parseMove, Refusal } from "../../src/engine/index.ts";
 import { BoardsGrid, type ShownBoard } from "../../src/race/boards_grid.ts";
 
 const START = newGame(FREECELL, "617");
@@ -12,6 +12,19 @@ function grid(onChoose: ((seat: number | null) => void) | null = null) {
   const root = document.createElement("section");
   document.body.replaceChildren(root);
   return { root, grid: new BoardsGrid(root, onChoose) };
+}
+
+const FRESH = "3 home · 0 moves";
+
+/** The game after these moves. */
+function played(...moves: string[]): Game {
+  let game = START;
+  for (const text of moves) {
+    const next = game.play(parseMove(FREECELL, text));
+    if (next instanceof Refusal) throw new Error(next.why);
+    game = next;
+  }
+  return game;
 }
 
 const names = (root: HTMLElement) =>
@@ -42,8 +55,7 @@ test("a figure stays the same element from move to move, and goes with its seat"
     ]),
   );
   const figure = root.querySelector('[data-seat="1"]');
-  const next = START.play(parseMove(FREECELL, "1a"));
-  if (next instanceof Refusal) throw new Error(next.why);
+  const next = played("1a");
   boards.show(
     new Map([
       [0, shown(0, "Ann")],
@@ -110,4 +122,44 @@ test("a table is chosen by pointing at it, and the keyboard stays with its seat 
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Show the table of Ben large");
   boards.show(both, 0);
   expect(document.activeElement?.getAttribute("aria-label")).toBe("All tables");
+});
+
+test("in one of many frames a few tables are drawn, in turn, until all are", () => {
+  const { root, grid: boards } = grid();
+  const seats = [0, 1, 2, 3, 4];
+  const all = (game: ShownBoard["followed"]["game"]) =>
+    new Map(seats.map((seat) => [seat, shown(seat, `P${seat}`, game)] as const));
+  boards.show(all(START));
+  const after = all(played("1a"));
+  const moved = () =>
+    seats.filter((seat) => root.querySelector(`[data-seat="${seat}"] .numbers`)?.textContent !== FRESH);
+  const place = boards.measure();
+  expect([boards.show(after, null, place), moved()]).toEqual([true, [0, 1]]);
+  expect([boards.show(after, null, place), moved()]).toEqual([true, [0, 1, 2, 3]]);
+  const again = new Map(after).set(0, shown(0, "P0", played("1a", "1b")));
+  expect([boards.show(again, null, place), moved()]).toEqual([false, seats]);
+  expect(root.querySelector('[data-seat="0"] .numbers')?.textContent).toBe("3 home · 2 moves");
+});
+
+test("without a measured place all are drawn at once", () => {
+  const { root, grid: boards } = grid();
+  const all = (game: ShownBoard["followed"]["game"]) =>
+    new Map([0, 1, 2, 3, 4].map((seat) => [seat, shown(seat, `P${seat}`, game)] as const));
+  boards.show(all(START));
+  expect(boards.show(all(played("1a")))).toBe(false);
+  expect([...root.querySelectorAll(".numbers")].map(({ textContent }) => textContent)).not.toContain(FRESH);
+});
+
+test("what is the same is not written again", () => {
+  const { root, grid: boards } = grid(() => {});
+  const ann = shown(0, "Ann");
+  boards.show(new Map([[0, ann]]));
+  const observer = new MutationObserver(() => {});
+  observer.observe(root, { subtree: true, childList: true, characterData: true });
+  boards.show(new Map([[0, { ...ann }]]));
+  expect(observer.takeRecords()).toEqual([]);
+  boards.show(new Map([[0, { ...ann, state: "1st" }]]));
+  const written = observer.takeRecords().map(({ target }) => (target as Element).className);
+  expect(new Set(written)).toEqual(new Set(["state"]));
+  observer.disconnect();
 });
