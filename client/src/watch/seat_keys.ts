@@ -16,10 +16,3 @@ export function seatForKey(key: string, seats: readonly number[], large: number 
   if (step === 0 || at < 0) return undefined;
   return seats[(at + step + seats.length) % seats.length];
 }
-
-/** Keys that are for something else: with a modifier, used already, or typed where one writes or chooses. */
-export function isForPage(event: KeyboardEvent): boolean {
-  const { ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
-  if (ctrlKey || metaKey || altKey || defaultPrevented) return false;
-  return !(target instanceof Element && target.closest("input, select, textarea, dialog") !== null);
-}

@@ -20,6 +20,7 @@ import { raceTime, secondsLeft } from "../race/race_time.ts";
 import { isGone, noticeWords, ordinal, rulesWords, stateWords } from "../race/race_words.ts";
 import { Toast } from "../race/toast.ts";
 import { verify } from "../race/verify.ts";
+import { isForPage } from "../table/page_keys.ts";
 import type { SocketHost } from "../wire/host.ts";
 import type { RaceView, SeatView } from "../wire/protocol.ts";
 import "../words/after_words.ts";
@@ -27,7 +28,7 @@ import "../words/watch_words.ts";
 import { words } from "../words/words.ts";
 import { LargeSeat } from "./large_seat.ts";
 import { othersPanel } from "./others_panel.ts";
-import { isForPage, seatForKey } from "./seat_keys.ts";
+import { seatForKey } from "./seat_keys.ts";
 import { sightPanel } from "./sight_panel.ts";
 
 export interface WatchPlaces {

@@ -2,7 +2,7 @@
 import { render } from "lit-html";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LargeSeat, seatIn } from "../../src/watch/large_seat.ts";
-import { isForPage, seatForKey } from "../../src/watch/seat_keys.ts";
+import { seatForKey } from "../../src/watch/seat_keys.ts";
 import { sightPanel, sightWords } from "../../src/watch/sight_panel.ts";
 import { OPTIONS, raceView, running } from "../race/scripted.ts";
 
@@ -18,18 +18,6 @@ test("a digit is one table, arrows the next one, Escape all", () => {
     undefined,
   ]);
   expect(seatForKey("Escape", seats, 2)).toBe(null);
-});
-
-test("a key with a modifier, or where one writes, is for something else", () => {
-  const pressed = (init: KeyboardEventInit, target: Element = document.body) => {
-    let found = true;
-    target.addEventListener("keydown", (event) => (found = isForPage(event as KeyboardEvent)), { once: true });
-    target.dispatchEvent(new KeyboardEvent("keydown", init));
-    return found;
-  };
-  expect(pressed({ key: "1" })).toBe(true);
-  for (const modifier of ["ctrlKey", "metaKey", "altKey"]) expect(pressed({ key: "1", [modifier]: true })).toBe(false);
-  expect(pressed({ key: "1" }, document.createElement("input"))).toBe(false);
 });
 
 test("an address names a table, from 1 to 10", () => {
