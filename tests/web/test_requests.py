@@ -31,6 +31,7 @@ REQUESTS: list[tuple[bytes, set[int]]] = [
     (b"GET http://evil.example/ HTTP/1.1", {400, 404}),
     (b"GET * HTTP/1.1", {400}),
     (b"GET /" + b"a" * 3_000 + b" HTTP/1.1", {414}),
+    (b"GET /" + b"a" * 20_000 + b" HTTP/1.1", {414}),
     *(
         (b"GET " + path + b" HTTP/1.1", {404})
         for path in (

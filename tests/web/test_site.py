@@ -9,7 +9,7 @@ import pytest
 
 from squaredeal.web.pages import Pages, load_pages
 
-from .live import LiveNode
+from .live import LiveNode, Raw
 from .test_pages import built
 
 __all__ = ["built"]
@@ -83,6 +83,49 @@ def test_who_takes_pages_is_told_on_a_page_that_nothing_is_there(site: LiveNode,
     assert answer.headers["cache-control"] == "no-store"
     told = site.ask("GET", path)
     assert (told.status_code, told.text) == (404, "There is nothing here.")
+
+
+NO_ADDRESSES = [
+    (b"/%00", 404),
+    (b"/race/a%00b", 404),
+    (b"/" + b"a" * 3_000, 414),
+    (b"/?x=" + b"a" * 3_000, 414),
+    (b"*", 400),
+]
+
+
+@pytest.mark.parametrize(("path", "status"), NO_ADDRESSES)
+def test_an_address_that_nothing_can_have_is_told_like_any_other(
+    site: LiveNode, built: Path, path: bytes, status: int
+) -> None:
+    (built / "missing.html").write_text("no such page")
+    site.node.services.pages = load_pages(built)
+    told = {accept: _asked(site, path, accept) for accept in (b"text/html,*/*;q=0.8", b"*/*", b"application/json")}
+    assert {answer.split(maxsplit=2)[1] for answer in told.values()} == {b"%d" % status}
+    shown = told.pop(b"text/html,*/*;q=0.8")
+    assert shown.endswith(b"\r\n\r\nno such page")
+    assert b"content-type: text/html; charset=utf-8" in shown
+    assert b"cache-control: no-store" in shown
+    assert b"content-security-policy: " in shown
+    for answer in told.values():
+        assert b"content-type: application/json" in answer
+
+
+@pytest.mark.parametrize(("path", "status"), [(b"/api/races/%00", 404), (b"/api/" + b"a" * 3_000, 414)])
+def test_the_api_has_no_pages_whoever_asks(site: LiveNode, built: Path, path: bytes, status: int) -> None:
+    (built / "missing.html").write_text("no such page")
+    site.node.services.pages = load_pages(built)
+    answer = _asked(site, path, b"text/html")
+    assert answer.startswith(b"HTTP/1.1 %d " % status)
+    assert b"content-type: application/json" in answer
+
+
+def _asked(site: LiveNode, path: bytes, accept: bytes) -> bytes:
+    with Raw(site.port) as raw:
+        raw.send(
+            b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: " + accept + b"\r\n\r\n"
+        )
+        return raw.rest()
 
 
 def test_a_large_file_arrives_whole(site: LiveNode, built: Path) -> None:

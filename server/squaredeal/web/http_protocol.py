@@ -123,7 +123,20 @@ class HardenedHTTP(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """What h11 cannot read is answered in full when nothing was answered yet, and the connection ends."""
-        self._refuse(400, msg)
+        if self._is_endless_line():
+            self._refuse(414, "The request's address is too long.")
+        else:
+            self._refuse(400, msg)
+
+    def _is_endless_line(self) -> bool:
+        """Whether what was not read is the first line of a request, longer than all headers may be together."""
+        cycle = cast(RequestResponseCycle | None, self.cycle)
+        unread, _ = self.conn.trailing_data
+        return (
+            (cycle is None or cycle.response_complete)
+            and len(unread) > self.limits.header_bytes
+            and b"\n" not in unread
+        )
 
     def _refuse(self, status: int, text: str, *extra: tuple[bytes, bytes]) -> None:
         cycle = cast(RequestResponseCycle | None, self.cycle)

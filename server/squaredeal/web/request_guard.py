@@ -5,14 +5,16 @@ Pure ASGI; it knows no route. Also where a node that is not ready, or is going d
 
 from typing import Final
 
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .client_address import address_of
 from .errors import APIError
 from .limits import Limits
+from .nothing import nothing_page
 from .rate import too_many
-from .replies import error_reply
+from .replies import Reply, error_reply
 from .services import Services
 
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE"})
@@ -33,10 +35,19 @@ class RequestGuard:
             refusal = self._refusal(scope) or self._closed(scope) or self._hurried(scope)
         else:
             refusal = self._closed(scope) if scope["type"] == "websocket" else None
+        page = None if refusal is None else self._page(scope, refusal)
         if refusal is None:
             await self.app(scope, receive, send)
+        elif page is not None:
+            await page(scope, receive, send)
         else:
             await refuse(scope, receive, send, refusal)
+
+    def _page(self, scope: Scope, refusal: APIError) -> Reply | None:
+        """What a browser is shown of an address that nothing has; the API's are for programs, whoever asks."""
+        if scope["type"] != "http" or refusal.code not in NO_ADDRESS or scope["path"].startswith("/api/"):
+            return None
+        return nothing_page(Headers(scope=scope), self.services.pages, refusal.status)
 
     def _refusal(self, scope: Scope) -> APIError | None:
         headers = scope["headers"]
@@ -70,6 +81,8 @@ class RequestGuard:
 CLOSE: Final = {"connection": "close"}
 NOT_FOUND: Final = APIError(404, "not_found", "There is nothing here.")
 """For a path that nobody has, and one with the character NUL: no file and no id can have it, PostgreSQL takes none."""
+NO_ADDRESS: Final = frozenset({"not_found", "path"})
+"""The codes of the refusals whose reason is the address alone."""
 
 
 def _no_path(path: str) -> APIError | None:

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.routing import Match, Route
 from starlette.types import Scope
 
+from .nothing import nothing_page
 from .pages import NOT_BUILT
 from .race_id import is_race_id
 from .replies import Reply, file_reply
@@ -48,10 +49,10 @@ def page(request: Request, name: str) -> Reply:
 
 def missing(request: Request) -> Reply:
     """Says that an address has nothing: on a page with ways on to who takes pages, else as `HTTPException` 404."""
-    html = services(request).pages.html.get("missing")
-    if html is None or "text/html" not in request.headers.get("accept", ""):
+    shown = nothing_page(request.headers, services(request).pages, 404)
+    if shown is None:
         raise HTTPException(404)
-    return Reply(html.body, 404, headers={"cache-control": "no-store"}, media_type=html.kind)
+    return shown
 
 
 def file(request: Request) -> Reply:
