@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -140,6 +141,29 @@ def test_an_attempt_begins_once_and_is_come_back_to(node: LiveNode) -> None:
 def test_what_is_refused(noon: LiveNode, path: str, sent: Any, status: int, code: str) -> None:
     answer = noon.ask("GET", path) if sent is None else noon.ask("POST", path, json=sent)
     assert (answer.status_code, answer.json()["error"]) == (status, code)
+
+
+@pytest.mark.parametrize("span", ["month", "week", "day"])
+def test_a_refused_period_is_told_how_one_is_written_and_that_is_taken(noon: LiveNode, span: str) -> None:
+    asked = {"rules": RULES, "of": "guests", "span": span}
+    refused = noon.ask("GET", "/api/boards", params=asked | {"period": "2027-13"})
+    assert (refused.status_code, refused.json()["error"]) == (422, "period")
+    _says_how(refused.json()["text"], span)
+    written = re.findall(r"\d{4}-[W\d][-\d]*", refused.json()["text"])
+    assert noon.ask("GET", "/api/boards", params=asked | {"period": written[0]}).status_code == 200
+
+
+def test_a_refused_month_of_the_calendar_is_told_how_one_is_written(noon: LiveNode) -> None:
+    refused = noon.ask("GET", "/api/dailies/months/January", params={"rules": RULES})
+    _says_how(refused.json()["text"], "month")
+    (written,) = re.findall(r"\d{4}-\d\d", refused.json()["text"])
+    assert noon.ask("GET", f"/api/dailies/months/{written}", params={"rules": RULES}).status_code == 200
+
+
+def _says_how(text: str, span: str) -> None:
+    """It is the sent one that is refused, and the example that is held up, never the other way round."""
+    assert text.startswith(f"This is no {span}")
+    assert "; one is written " in text
 
 
 @pytest.fixture(scope="module")

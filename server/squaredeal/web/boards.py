@@ -18,6 +18,7 @@ from squaredeal.store.periods import is_month, is_week
 from .asked_rules import rules_of
 from .board_shapes import BoardIn, BoardOut, HistoryIn
 from .errors import APIError
+from .periods import no_period
 from .query import read_query
 from .replies import Reply, json_reply
 from .services import Services, services
@@ -70,7 +71,7 @@ def _board(wanted: BoardIn, now: int) -> Board:
     """The board asked for. Raises `APIError` 422."""
     rules = rules_of(wanted.rules).code
     if wanted.period is not None and not IS_PERIOD[wanted.span](wanted.period):
-        raise APIError(422, "period", "This is no period of that span: 2027-01, 2027-W04 or 2027-01-31, UTC.")
+        raise no_period(wanted.span)
     clean = wanted.clean == "1"
     return board_of(rules, wanted.span, wanted.by, clean=clean, of=wanted.of, now=now, period=wanted.period)
 

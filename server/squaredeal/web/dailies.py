@@ -22,6 +22,7 @@ from .device import device
 from .errors import APIError
 from .identity import caller, cookie_header, player_of, refuse_foreign
 from .limits import Limits
+from .periods import no_period
 from .query import read_query
 from .replies import Reply, json_reply
 from .services import Services, services
@@ -62,7 +63,7 @@ async def show_month(request: Request) -> Reply:
     node = services(request)
     rules, month = _rules_of(read_query(request, RulesIn)), request.path_params["month"]
     if not is_month(month):
-        raise APIError(422, "period", "This is no month: 2027-01.")
+        raise no_period("month")
     player = await player_of(caller(request, node), node)
     now = node.clock.now()
     found = await node.store.dailies.month(rules, month, day_of(now), None if player is None else player.id)
