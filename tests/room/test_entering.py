@@ -7,7 +7,7 @@ import pytest
 from squaredeal.engine import Position, Rules, deal
 from squaredeal.room.entering import ENTER_MS
 from squaredeal.store.boards import Board
-from tests.room.test_race import winning_line
+from tests.recorded import winning_line
 from tests.room.world import World
 
 
@@ -24,7 +24,7 @@ async def test_a_win_on_a_sealed_deal_is_entered_and_one_on_a_chosen_seed_is_not
         race, (a, b) = await world.running("Ann", "Bob", **({"seed": "1"} if is_chosen else {}))
         b.play(1, "6a")
         await b.hears("ack")
-        for rev, move in enumerate(winning_line(), 1):
+        for rev, move in enumerate(winning_line("1"), 1):
             world.clock.advance(60)
             a.play(rev, move)
             await a.hears("ack")
@@ -34,7 +34,7 @@ async def test_a_win_on_a_sealed_deal_is_entered_and_one_on_a_chosen_seed_is_not
         page = await world.store.boards.page(Board("freecell", "all", "", "moves", clean=True, of="guests"), limit=5)
         stand = [(row.place, row.name, row.race, row.seat, row.ms, row.moves) for row in page.rows]
         won = over["standings"][0]
-        assert stand == ([] if is_chosen else [(1, "Ann", race, 0, won["at"], len(winning_line()))])
+        assert stand == ([] if is_chosen else [(1, "Ann", race, 0, won["at"], len(winning_line("1")))])
         played = await world.hall.race_view(race)
         assert played is not None
         history = [await world.store.careers.races(seat.player, limit=5) for seat in played.race.seats]
