@@ -12,18 +12,16 @@ import socket as sockets
 import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
-import msgspec
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from squaredeal.engine import MOVES, Game, Undo, legal_moves, new_game, parse_move, parse_rules, write_position
 from tests.faults.racer import Racer
 from tests.faults.seen_board import is_shown_as, seen
+from tests.recorded import wins
 
-GAMES: Final = Path(__file__).parent.parent / "vectors" / "games.json"
 RESET: Final = struct.pack("ii", 1, 0)  # SO_LINGER on, zero seconds: closing sends RST
 BURST: Final = 0.15  # how often a move follows the last one at once
 DETOUR: Final = 0.05  # how often a winner leaves the line, to come back by undoing
@@ -51,8 +49,7 @@ class Fate:
 
 def known_wins() -> list[Line]:
     """The recorded wins of deals that have a number."""
-    games = msgspec.json.decode(GAMES.read_bytes())["games"]
-    return [_line(str(game["seed"]), str(game["moves"]).split()) for game in games if game["seed"] is not None]
+    return [_line(win.seed, win.moves.split()) for win in wins() if win.seed is not None]
 
 
 def _line(seed: str, moves: Sequence[str]) -> Line:

@@ -9,31 +9,23 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from squaredeal.engine import new_game, parse_move, write_position
+from tests.recorded import winning_line
 
 from .racer import FREECELL, Racer
 from .tapped import Tapped
 
 SEED = "1"
-GAMES = Path(__file__).parent.parent / "vectors" / "games.json"
 PACE_S = 0.03
 DETOURS = 0.1  # how often a move is taken back
 
 
-def winning_line() -> list[str]:
-    """The moves of a recorded win of the deal."""
-    games = msgspec.json.decode(GAMES.read_bytes())["games"]
-    return next(str(game["moves"]).split() for game in games if (game["rules"], game["seed"]) == ("freecell", SEED))
-
-
-LINE = winning_line()
+LINE = winning_line(SEED)
 
 
 def _steps() -> dict[str, int]:
