@@ -1,7 +1,7 @@
 /** The mark of a seat in the chart and beside its name: a line of its own colour and pattern. */
 import { html, type TemplateResult } from "lit-html";
 
-/** Five colours (`tokens.css`), each whole and broken: every two of ten seats differ in colour or in pattern. */
+/** Five colours (`tokens/scheme.css`), each whole and broken: every two of ten seats differ in colour or in pattern. */
 const COLOURS = 5;
 /** Neighbours differ in pattern, too, for whoever sees no colours. */
 const DASHES = ["", "9 5", "2 5", "14 4 2 4", "5 3", "16 6", "2 3 9 3", "3 8", "9 3 3 3 3 3", "20 4"] as const;

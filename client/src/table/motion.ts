@@ -21,7 +21,7 @@ const DEAL_STAGGER_MS = 11;
 const EASING = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 /** How much nearer a card seems when it is lifted on its way home. */
 const LIFTED = 1.14;
-/** What moves is above what lies still (`table.css`). */
+/** What moves is above what lies still (`table/states.css`). */
 const ABOVE = 20;
 /** Of a pile that is not fanned, so many cards are seen to turn. */
 const TURNING = 3;

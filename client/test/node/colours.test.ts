@@ -1,5 +1,5 @@
 /** The colours of the tokens, in each theme by day and by night: what must be told apart can be. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CHOICES } from "../../src/settings/choices.ts";
 
@@ -7,7 +7,10 @@ type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 type Scheme = (typeof SCHEMES)[number];
 
 const SCHEMES = ["light", "dark"] as const;
-const CSS = readFileSync(new URL("../../src/styles/tokens.css", import.meta.url), "utf8");
+const TOKENS = new URL("../../src/styles/tokens/", import.meta.url);
+const CSS = readdirSync(TOKENS)
+  .map((name) => readFileSync(new URL(name, TOKENS), "utf8"))
+  .join("\n");
 
 /** What the rules for these selectors say, in their order. */
 function declared(...selectors: string[]): ReadonlyMap<string, string> {
