@@ -12,7 +12,7 @@ from squaredeal.bus import MemoryBus
 from squaredeal.clock import ManualClock
 from squaredeal.room.crowd import AT_ONCE, LASTS_MS, RENEW_MS, SAY_MS, TOPIC, Crowd
 from squaredeal.room.timers import Timers
-from tests.room.test_hall import settled
+from tests.room.two_nodes import settled
 from tests.room.world import World
 
 

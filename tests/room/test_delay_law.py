@@ -21,7 +21,7 @@ from squaredeal.room.delay import STEP_MS
 from squaredeal.store.players import Player
 from tests.often import often
 from tests.room.picture import Picture
-from tests.room.test_hall import settled
+from tests.room.two_nodes import settled
 from tests.room.world import Client, World
 
 DELAY_MS = 1_500

@@ -7,9 +7,10 @@ from unittest.mock import patch
 from squaredeal.room.entrance import CLAIM_MS
 from squaredeal.room.upkeep import LOOK_MS
 from squaredeal.store import Claimed, NotYourSeat
+from tests.room.alone import racing
 from tests.room.faulty_bus import FaultyBus
 from tests.room.holding import held_claims
-from tests.room.two_nodes import racing, settled, two_nodes
+from tests.room.two_nodes import settled, two_nodes
 from tests.room.world import World
 
 

@@ -10,7 +10,7 @@ from squaredeal.room import archive
 from squaredeal.room import lobby as lobby_module
 from squaredeal.room.interest import MOST_LIVE, MOST_OPEN, by_interest
 from squaredeal.room.lobby import HINT, HINTED_MS, NUMBERS_MS, TELL_MS, TOPIC
-from tests.room.test_hall import settled
+from tests.room.two_nodes import settled
 from tests.room.world import Client, World
 
 

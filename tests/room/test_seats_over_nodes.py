@@ -11,9 +11,10 @@ from squaredeal.room.upkeep import BEAT_MS, LOOK_MS
 from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.store import Claimed, Unavailable
 from squaredeal.store.presence import SILENT_MS
+from tests.room.alone import racing
 from tests.room.faulty_bus import FaultyBus, Letter
 from tests.room.holding import held_appends, held_claims, held_commands, held_loads, held_looks
-from tests.room.two_nodes import gone, here, racing, settled, two_nodes
+from tests.room.two_nodes import gone, here, settled, two_nodes
 from tests.room.world import World
 
 # --- rows that others have written, or have read before we heard of them

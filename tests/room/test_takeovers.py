@@ -6,9 +6,10 @@ from unittest.mock import patch
 
 from squaredeal.room.upkeep import LOOK_MS
 from squaredeal.store import Claimed, Unsettled
+from tests.room.alone import racing
 from tests.room.faulty_bus import FaultyBus
 from tests.room.holding import held_appends, held_claims
-from tests.room.two_nodes import gone, here, racing, settled, two_nodes
+from tests.room.two_nodes import gone, here, settled, two_nodes
 from tests.room.world import World
 
 # --- the older socket is told

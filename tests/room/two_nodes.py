@@ -9,9 +9,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from squaredeal.store.players import Player
 from tests.room.faulty_bus import FaultyBus
-from tests.room.world import Client, World
+from tests.room.world import World
 
 Nodes = tuple[World, World]
 
@@ -26,16 +25,8 @@ async def two_nodes(folder: Path, bus: FaultyBus | None = None) -> AsyncIterator
         yield one, two
 
 
-async def racing(world: World) -> tuple[str, Player, Client]:
-    """Make a race of one seat and start it."""
-    ann = await world.player("Ann")
-    race = await world.race(ann, seats=1, seed="1")
-    a = await world.seated(race, ann)
-    await world.start(race, [a])
-    return race, ann, a
-
-
 async def settled(*worlds: World) -> None:
+    """Wait until no node has anything under way that another has told it."""
     for _ in range(3):
         for world in worlds:
             await world.quiet()
