@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from squaredeal.engine import deal, finish_line, game_from, parse_rules, replay
 from squaredeal.race.daily import closes_at, opens_at, sealed_until
-from tests.browser import hands
+from tests.browser import hands, two_tabs
 from tests.browser.conftest import QUICK, Person, RunningServer
 from tests.faults.server_process import ServerProcess
 from tests.web.days import EASY, NOON, certified, put_dailies, put_time
@@ -58,10 +58,14 @@ def _card(page: Page, rules: str = "FreeCell") -> Locator:
     return page.locator(".daily-card", has=page.get_by_role("heading", name=rules, exact=True))
 
 
-def _play(page: Page) -> None:
-    """Begin today's FreeCell."""
+def _start(page: Page) -> None:
     page.get_by_role("button", name="Play today's FreeCell").click()
     page.get_by_role("dialog").get_by_role("button", name="Start the clock").click()
+
+
+def _play(page: Page) -> None:
+    """Begin today's FreeCell."""
+    _start(page)
     _begun(page)
 
 
@@ -74,6 +78,19 @@ def _accessible(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.usefixtures("server")
+def test_two_tabs_that_start_the_daily_in_the_same_instant_have_one_run(person: Come) -> None:
+    somebody = person()
+    one, other = somebody.page("/daily"), somebody.page("/daily")
+    two_tabs.both(one, other, _start)
+    assert one.url == other.url
+    race = somebody.context.request.get(one.url.replace("/race/", "/api/races/")).json()["race"]
+    me = somebody.context.request.get(f"{somebody.url}/api/me").json()
+    assert [seat["player"] for seat in race["seats"]] == [me["player"]]
+    cards = somebody.context.request.get(f"{somebody.url}/api/dailies").json()["dailies"]
+    assert {card["rules"]: card["players"] for card in cards}["freecell"] == 1
 
 
 def test_a_day_is_played_ends_and_is_opened(person: Come, server: ServerOfDays) -> None:

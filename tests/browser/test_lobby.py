@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import hands
+from tests.browser import hands, two_tabs
 from tests.browser.conftest import Person
 from tests.browser.solved import LINE, SEED
 
@@ -158,3 +158,16 @@ def test_klondike_warns_where_spectators_see_cards(person: Come) -> None:
     page.get_by_text("More options").click()
     _choose(page, "what each player sees")
     expect(page.locator(".new-race")).to_contain_text("Spectators can spoil")
+
+
+def test_two_tabs_that_create_races_in_the_same_instant_are_one_guest(person: Come) -> None:
+    somebody = person()
+    one, other = somebody.page("/"), somebody.page("/")
+    two_tabs.both(one, other, lambda page: page.get_by_role("button", name="Create race").click())
+    for page in (one, other):
+        expect(page.locator(".seats")).to_contain_text("you")
+    races = [
+        somebody.context.request.get(f"{page.url.replace('/race/', '/api/races/')}").json() for page in (one, other)
+    ]
+    hosts = [race["race"]["seats"][0]["player"] for race in races]
+    assert hosts == [somebody.context.request.get(f"{somebody.url}/api/me").json()["player"]] * 2

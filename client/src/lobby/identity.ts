@@ -1,7 +1,8 @@
 /**
  * Who this browser is: the guest it has been, or a name to begin with.
  */
-import { APIError, beCalled, type Me, me } from "../wire/api.ts";
+import { APIError, type Me } from "../wire/api.ts";
+import { meOrGuest } from "../wire/guest.ts";
 import "../words/name_words.ts";
 import { words } from "../words/words.ts";
 
@@ -15,8 +16,8 @@ export function suggestedName(random: () => number): string {
 }
 
 /** The guest of this browser; a fresh one with the name given, or a suggested one for an empty name, where there is none. */
-export async function somebody(name: string): Promise<Me> {
-  return (await me()) ?? (await beCalled(name.trim() || suggestedName(Math.random)));
+export function somebody(name: string): Promise<Me> {
+  return meOrGuest(() => name.trim() || suggestedName(Math.random));
 }
 
 /** What went wrong, in words. */

@@ -1,7 +1,8 @@
 /** The lobby: who one is, the live list, a new race. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { LobbyEntry } from "../daily/lobby_entry.ts";
-import { beCalled, createRace, listRaces, type Me, me } from "../wire/api.ts";
+import { createRace, listRaces, type Me, me } from "../wire/api.ts";
+import { beCalled } from "../wire/guest.ts";
 import type { SocketHost } from "../wire/host.ts";
 import { type LobbyOutbound, PROTOCOL_VERSION } from "../wire/protocol.ts";
 import { ServerClock } from "../wire/server_clock.ts";

@@ -1,7 +1,7 @@
 /** Asks whoever has followed a link for a name; fetched for those who have none. */
 import { render } from "lit-html";
 import { errorWords, suggestedName } from "../lobby/identity.ts";
-import { beCalled } from "../wire/api.ts";
+import { beCalled } from "../wire/guest.ts";
 import type { RaceView } from "../wire/protocol.ts";
 import { invitedPanel } from "./panels/invited.ts";
 

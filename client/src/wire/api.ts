@@ -61,18 +61,13 @@ export async function ask<Answer>(
 }
 
 /** Who this browser is, or null before it has chosen a name. */
-export async function me(): Promise<Me | null> {
+export async function me(signal: AbortSignal | null = null): Promise<Me | null> {
   try {
-    return await ask<Me>("/api/me");
+    return await ask<Me>("/api/me", undefined, signal);
   } catch (error) {
     if (error instanceof APIError && error.status === 401) return null;
     throw error;
   }
-}
-
-/** Takes a name: as a fresh guest, or as the one this browser already is. */
-export function beCalled(name: string): Promise<Me> {
-  return ask<Me>("/api/me", { name });
 }
 
 export function createRace(options: OptionsIn): Promise<{ readonly id: string; readonly url: string }> {
