@@ -2,7 +2,7 @@
  * Our own deck: a large index in the top strip, rank and suit side by side, and a picture below it.
  *
  * The index alone names the card, so cards that lie under others stay readable as long as their strip shows. Sizes are
- * the style sheet's (`cards.css`): this module draws in its own units. Does not know which deck was chosen.
+ * the style sheet's (`cards/large.css`): this module draws in its own units. Does not know which deck was chosen.
  */
 import { type Card, rankOf, suitOf } from "../engine/index.ts";
 import { RANK_GLYPHS } from "./glyphs.ts";

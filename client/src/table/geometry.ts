@@ -51,8 +51,9 @@ export const CARD_RATIO = 1.4;
 const JUMBO_BELOW = 66;
 const WIDEST_CARD = 150;
 const WIDEST_SMALL_CARD = 58;
-/** How many cards of the waste show. */
+/** How many cards of the waste show, and how much of a card's width those under its top one do. */
 const WASTE_SHOWN = 3;
+const WASTE_STRIP = 0.5;
 /** Cards under the top one that a usual column shows, for choosing a size. */
 const USUAL_ROWS = 11;
 /** How much of a card's width they show on a low table: its columns close up sooner. */
@@ -69,7 +70,7 @@ interface Fan {
 }
 
 function fanOf(width: number, small: boolean): Fan {
-  if (small) return { up: width * 0.5, down: width * 0.15, least: width * 0.26 };
+  if (small) return { up: width * 0.5, down: width * 0.15, least: width * 0.37 };
   if (width < JUMBO_BELOW) return { up: Math.max(TOUCH, width * 0.62), down: width * 0.2, least: width * 0.32 };
   return { up: width * 0.36, down: width * 0.17, least: width * 0.22 };
 }
@@ -160,7 +161,7 @@ export function layOut(family: Family, space: Space): Geometry {
 
 /** The waste shows its last three cards, away from the stock or, at the side of a table, one below the other. */
 function wastePlaces({ card, sides, mirrored }: Geometry, origin: Place, count: number): Place[] {
-  const step = card.width * (sides ? 0.5 : mirrored ? -0.44 : 0.44);
+  const step = card.width * (mirrored && !sides ? -WASTE_STRIP : WASTE_STRIP);
   return Array.from({ length: count }, (_, at) => {
     const fanned = Math.max(0, at - Math.max(0, count - WASTE_SHOWN)) * step;
     return sides ? { x: origin.x, y: origin.y + fanned } : { x: origin.x + fanned, y: origin.y };

@@ -7,10 +7,10 @@ const css = (name: string): string => readFileSync(new URL(`../../src/styles/${n
 
 test.each(CHOICES.back.slice(1))("the back '%s' that can be chosen has its pattern and its colours", (back) => {
   const rule = new RegExp(`^\\[data-back="${back}"\\] \\{([^}]*)\\}`, "m");
-  expect(rule.exec(css("cards"))?.[1]).toContain("--back-art:");
+  expect(rule.exec(css("cards/backs"))?.[1]).toContain("--back-art:");
   expect(rule.exec(css("tokens/suits"))?.[1]).toMatch(/--back: .*\s+--back-2: /);
 });
 
 test("no back is a picture that is fetched", () => {
-  expect(css("cards")).not.toContain("url(");
+  expect(css("cards/backs")).not.toContain("url(");
 });

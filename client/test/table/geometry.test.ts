@@ -103,6 +103,16 @@ test("the waste shows its last three cards side by side", () => {
   expect(xs[3]! + geometry.card.width).toBeLessThan(geometry.origins.get("C")!.x);
 });
 
+test("of a waste card under another, half shows: its rank and its suit", () => {
+  const position = sparse(KLONDIKE, "KS/KH/KC/KD/QS/QH/QC 2C 3C4C5C6C 0000 1");
+  for (const mirrored of [false, true]) {
+    const geometry = layOut("klondike", { width: 1200, height: 640, small: false, mirrored });
+    const waste = pilesOf(position).find(({ id }) => id === "w")!;
+    const [, first, second] = cardPlaces(geometry, waste, false).map(({ x }) => x);
+    expect(Math.abs(second! - first!)).toBeGreaterThanOrEqual(geometry.card.width / 2);
+  }
+});
+
 test("a column is a target down to the floor, and the largest overlap wins", () => {
   const geometry = layOut("freecell", { width: 800, height: 600, small: false });
   const empty = sparse(FREECELL, "KS/KH////// ,,, 0000");
