@@ -8,14 +8,21 @@ type Scheme = (typeof SCHEMES)[number];
 
 const SCHEMES = ["light", "dark"] as const;
 const TOKENS = new URL("../../src/styles/tokens/", import.meta.url);
+const css = (name: string): string => readFileSync(new URL(name, TOKENS), "utf8");
+const CONTRAST = "contrast.css";
 const CSS = readdirSync(TOKENS)
-  .map((name) => readFileSync(new URL(name, TOKENS), "utf8"))
+  .filter((name) => name !== CONTRAST)
+  .map(css)
   .join("\n");
 
 /** What the rules for these selectors say, in their order. */
 function declared(...selectors: string[]): ReadonlyMap<string, string> {
+  return declaredIn(CSS, ...selectors);
+}
+
+function declaredIn(text: string, ...selectors: string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const [, heads, body] of CSS.matchAll(/^([^{}@/*]+)\{([^}]*)\}/gm)) {
+  for (const [, heads, body] of text.matchAll(/^([^{}@/*]+)\{([^}]*)\}/gm)) {
     if (!heads!.split(",").some((head) => selectors.includes(head.trim()))) continue;
     for (const [, name, value] of body!.matchAll(/(--[\w-]+):\s*([^;]+);/g)) found.set(name!, value!);
   }
@@ -103,4 +110,15 @@ test.each(SCHEMES)("%s text is read on each ground it stands on", (scheme) => {
   expect(contrast(of("on-accent"), of("accent"))).toBeGreaterThanOrEqual(4.5);
   expect(contrast(of("warn"), of("warn-soft"))).toBeGreaterThanOrEqual(4.5);
   expect(contrast(of("accent-strong"), of("accent-soft"))).toBeGreaterThanOrEqual(4.5);
+});
+
+test.each(SCHEMES)("%s, for who asks for more contrast, soft text is read with ease and lines are seen", (scheme) => {
+  const more = declaredIn(css(CONTRAST).replace(/^@media.*/m, ""), ":root");
+  const of = (name: string): Colour => colour((more.get(`--${name}`) ?? declared(":root").get(`--${name}`))!, scheme);
+  expect(more.size).toBeGreaterThan(3);
+  for (const ground of ["page", "surface", "surface-2"]) {
+    expect(contrast(of("ink-soft"), of(ground)), `soft ink on ${ground}`).toBeGreaterThanOrEqual(7);
+    expect(contrast(of("line"), of(ground)), `a line on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  }
+  expect(contrast(of("card-edge"), of("card-face"))).toBeGreaterThanOrEqual(7);
 });
