@@ -24,7 +24,8 @@ export interface HeadFacts {
 export class BoardHead {
   /** In the order in which they stand. */
   readonly elements: readonly HTMLElement[];
-  readonly button = document.createElement("button");
+  /** Whose board it is: a button where there is a choice. */
+  readonly name: HTMLElement;
   readonly #chosen: boolean;
   readonly #state = document.createElement("span");
   readonly #numbers = document.createTextNode("");
@@ -34,18 +35,16 @@ export class BoardHead {
   /** Of a board that is shown alone if `chosen`; without `onChoose` there is no choice. */
   constructor(chosen: boolean, onChoose: (() => void) | null) {
     this.#chosen = chosen;
-    this.button.type = "button";
-    this.button.className = "name";
-    this.button.disabled = onChoose === null;
-    this.button.setAttribute("aria-pressed", String(chosen));
-    this.button.addEventListener("click", () => onChoose?.());
+    this.name = onChoose === null ? document.createElement("span") : nameButton(onChoose);
+    this.name.classList.add("name");
     this.#state.className = "state";
     const numbers = document.createElement("span");
     numbers.className = "numbers";
     numbers.append(this.#numbers);
     const caption = document.createElement("figcaption");
-    caption.append(this.button, this.#state, numbers);
+    caption.append(this.name, this.#state, numbers);
     this.#progress.max = 52;
+    this.#progress.setAttribute("aria-hidden", "true"); // the numbers beside it are heard
     this.elements = [caption, this.#progress];
   }
 
@@ -58,15 +57,21 @@ export class BoardHead {
     if (home !== before?.home || moves !== before.moves) {
       this.#numbers.data = `${words("bar-home", { count: home })} · ${words("bar-moves", { count: moves })}`;
     }
-    if (home === before?.home && name === before.name) return;
-    this.#progress.value = home;
-    this.#progress.setAttribute("aria-label", words("rivals-progress-label", { name, home }));
+    if (home !== before?.home) this.#progress.value = home;
   }
 
+  /** The label of a button holds the name that is seen on it, for who tells the browser by voice what to press. */
   #name(name: string): void {
-    this.button.textContent = this.#chosen ? `${name} · ${words("watch-all")}` : name;
-    if (this.button.disabled) return;
-    const label = this.#chosen ? words("watch-all") : words("watch-one-label", { name });
-    this.button.setAttribute("aria-label", label);
+    this.name.textContent = this.#chosen ? `${name} · ${words("watch-all")}` : name;
+    if (!this.#chosen && this.name instanceof HTMLButtonElement) {
+      this.name.setAttribute("aria-label", words("watch-one-label", { name }));
+    }
   }
+}
+
+function nameButton(onChoose: () => void): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.addEventListener("click", () => onChoose());
+  return button;
 }

@@ -95,7 +95,7 @@ export class BoardsGrid {
 
   /** Puts the keyboard on a seat's button, or on the first one where that seat is not shown. */
   focus(seat: number): void {
-    (this.#cells.get(seat) ?? this.#cells.values().next().value)?.head.button.focus();
+    (this.#cells.get(seat) ?? this.#cells.values().next().value)?.head.name.focus();
   }
 
   /** Says in the style how wide the boards are in their place; one that was chosen may fill a low screen. */
@@ -152,6 +152,7 @@ export class BoardsGrid {
     const game = followed.game!;
     cell.head.show({ name, state, home: followed.home, moves: followed.rev });
     cell.figure.classList.toggle("is-gone", isGone);
+    if (cell.shown?.name !== name) cell.figure.setAttribute("aria-label", name);
     const stays = before === followed && cell.height === this.#height && cell.shown?.name === name;
     Object.assign(cell, { shown: board, height: this.#height });
     if (stays) return;

@@ -29,11 +29,13 @@ function makeSilent(element: HTMLElement): void {
   element.setAttribute("aria-hidden", "true");
 }
 
-/** Names everything on a table that is played on. */
+/** Names everything on a table that is played on. A column is a group of cards; of other piles the one card says all. */
 export function labelPlayable(scene: Scene, board: Board, cursor: Cursor): void {
   for (const { element, base, pile, cards } of scene.piles.values()) {
-    set(element, "role", "group");
-    set(element, "aria-label", pileLabel(pile));
+    if (pile.kind === "column") {
+      set(element, "role", "group");
+      set(element, "aria-label", pileLabel(pile));
+    }
     const here = (index: number): boolean => cursor.pile === pile.id && cursor.index === index;
     if (cards.length === 0) makeButton(base, emptyLabel(board, pile), here(0));
     else makeSilent(base);
