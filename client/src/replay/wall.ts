@@ -29,6 +29,8 @@ interface Small {
 /** No table is lower, however little the screen leaves; only on the lowest screens. */
 const LEAST_HEIGHT = 340;
 const LOWEST = 200;
+/** On an upright phone it has so much of its width at least, or it would be laid out as on a phone on its side. */
+const UPRIGHT = 0.85;
 const MOST_HEIGHT = 900;
 /** More than so many seats stand on a wall of small boards beside the large one. */
 const MANY = 2;
@@ -83,7 +85,9 @@ export class ReplayWall {
     const below = this.#below();
     const free = Math.min(window.innerHeight - top - below, MOST_HEIGHT);
     // On a phone that lies on its side the table is no higher than what one sees of it above the clock.
-    const least = Math.min(LEAST_HEIGHT, width, Math.max(LOWEST, window.innerHeight - below));
+    const seen = Math.max(LOWEST, window.innerHeight - below);
+    const upright = window.innerHeight > window.innerWidth ? width * UPRIGHT : 0;
+    const least = Math.min(LEAST_HEIGHT, Math.max(upright, Math.min(width, seen)));
     const height = Math.max(least, Math.round(free));
     this.#stage.style.setProperty("--large", `${height}px`); // what is below must not move with long columns
     return { width, height };
@@ -101,6 +105,7 @@ export class ReplayWall {
 
   #showSmall(shown: Small, { track, rev, ended }: ShownSeat, isChosen: boolean): void {
     shown.item.classList.toggle("is-chosen", isChosen);
+    if (isChosen && shown.button.getAttribute("aria-pressed") === "false") reveal(shown.item);
     shown.button.setAttribute("aria-pressed", String(isChosen));
     const home = track.homes[rev]!;
     const numbers = [words("bar-home", { count: home }), ended].filter((part) => part !== "").join(" · ");
@@ -113,6 +118,15 @@ export class ReplayWall {
     const label = words("table-of", { name: track.name });
     shown.table.show({ rules: game.rules, position: game.position, legal: [], locked: true, label, jumps });
   }
+}
+
+/** Scrolls the list alone, as far as it must to have the item in it: the page stays where it is. */
+function reveal(item: HTMLElement): void {
+  const list = item.parentElement!;
+  const [box, room] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
+  const into = (from: number, to: number, first: number, last: number): number =>
+    from < first ? from - first : to > last ? Math.min(to - last, from - first) : 0;
+  list.scrollBy(into(box.left, box.right, room.left, room.right), into(box.top, box.bottom, room.top, room.bottom));
 }
 
 function small(track: Track, index: number, choose: () => void): Small {
@@ -135,6 +149,7 @@ function small(track: Track, index: number, choose: () => void): Small {
   const board = document.createElement("div");
   board.className = "small-board";
   board.addEventListener("click", choose); // for who points: the keyboard has the button
+  board.setAttribute("aria-hidden", "true"); // the button leads to the large board, which is read
   item.append(button, progress, board);
   return { item, button, numbers, progress, table: new Table(board, { readonly: true, size: "small" }), shown: -1 };
 }
