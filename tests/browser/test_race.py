@@ -10,15 +10,10 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser import hands
 from tests.browser.conftest import Person, RunningServer
+from tests.browser.racing import begun, resign
 from tests.browser.solved import LINE, SEED, SHORT_FINISHES, SHORT_LINE, SHORT_SEED
 
 Come = Callable[..., Person]
-
-
-def _begin(page: Page) -> None:
-    """Wait for the start."""
-    expect(page.locator("body")).to_have_attribute("data-playing", "true")
-    expect(page.locator("#table .sd-card").first).to_be_visible()
 
 
 def _pair(person: Come, **options: object) -> tuple[Page, Page, str]:
@@ -30,7 +25,7 @@ def _pair(person: Come, **options: object) -> tuple[Page, Page, str]:
     for page in (first, second):
         page.get_by_role("button", name="I am ready").click()
     for page in (first, second):
-        _begin(page)
+        begun(page)
     return first, second, race
 
 
@@ -39,7 +34,7 @@ def _alone(person: Come, **options: object) -> tuple[Person, Page]:
     ann = person("Ann")
     page = ann.page(f"/race/{ann.create(seats=1, **options)}")
     page.get_by_role("button", name="Start").click()
-    _begin(page)
+    begun(page)
     return ann, page
 
 
@@ -61,11 +56,6 @@ def _apart(one: FloatRect, other: FloatRect) -> bool:
         or one["y"] + one["height"] <= other["y"]
         or other["y"] + other["height"] <= one["y"]
     )
-
-
-def _resign(page: Page) -> None:
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
 
 
 def _confirmed(page: Page, count: int) -> None:
@@ -106,7 +96,7 @@ def test_a_reload_in_mid_race_returns_to_the_same_board_and_clock(person: Come) 
     _confirmed(page, 8)
     before, clock = hands.board(page), page.inner_text(".clock b")
     page.reload()
-    _begin(page)
+    begun(page)
     assert hands.board(page) == before
     assert hands.moves(page) == 8
     minutes, seconds = (int(part) for part in page.inner_text(".clock b").split(":"))
@@ -124,7 +114,7 @@ def test_steps_from_before_a_reload_can_be_undone(person: Come) -> None:
     hands.type_move(page, LINE[2])
     _confirmed(page, 5)
     page.reload()
-    _begin(page)
+    begun(page)
     page.get_by_role("button", name="Undo").click()
     _confirmed(page, 6)
     expect(page.locator('#table [data-pile="a"] .sd-card')).to_have_count(len(after_two["a"]))
@@ -165,9 +155,9 @@ def test_resigning_is_confirmed_and_a_rematch_goes_to_the_next_race_by_itself(pe
         page.keyboard.press("Enter")
         page.locator('#table [data-pile="a"] > *').last.focus()
         page.keyboard.press("Enter")
-    _resign(ann)
+    resign(ann)
     expect(ann.locator("#panel h1")).to_have_text("You have resigned.")
-    _resign(ben)
+    resign(ben)
     for page in (ann, ben):
         expect(page.locator("#panel h1")).to_have_text("Race over")
         expect(page.locator(".verdict")).to_have_text("Verified")
@@ -188,7 +178,7 @@ def test_resigning_is_confirmed_and_a_rematch_goes_to_the_next_race_by_itself(pe
     for page in (ann, ben):
         page.get_by_role("button", name="I am ready").click()
     for page in (ann, ben):
-        _begin(page)
+        begun(page)
     expect(ann.locator("#practice")).to_be_hidden()
     assert hands.board(ann) == hands.board(ben)
 
@@ -198,14 +188,14 @@ def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(person: Come
     hands.type_move(first, LINE[0])
     assert _asks_before_leaving(first)
     second = ann.page(first.url.removeprefix(ann.url))
-    _begin(second)
+    begun(second)
     expect(first.locator("#panel h1")).to_have_text("This race is open in another tab")
     expect(first.locator("#play")).to_be_hidden()
     assert not _asks_before_leaving(first)
     hands.type_move(second, LINE[1])
     _confirmed(second, 2)
     first.get_by_role("button", name="Play here").click()
-    _begin(first)
+    begun(first)
     expect(second.locator("#panel h1")).to_have_text("This race is open in another tab")
     _confirmed(first, 2)
     hands.type_move(first, LINE[2])
@@ -232,7 +222,7 @@ def test_a_server_killed_in_mid_race_costs_no_move(person: Come, server: Running
     hands.type_move(ben, LINE[0])
     expect(ann.locator(".rival .numbers")).to_contain_text("1 move", timeout=30_000)
     ann.reload()
-    _begin(ann)
+    begun(ann)
     assert hands.board(ann) == picture
 
 
@@ -274,8 +264,8 @@ def test_nothing_that_is_told_covers_the_table_or_its_tools(person: Come) -> Non
     assert _boxes(ann, "#toast p:not(.sd-visually-hidden)") == []
     ben.goto(url)
     expect(ann.locator(".rival .state")).to_have_text("playing")
-    _begin(ben)
-    _resign(ben)
+    begun(ben)
+    resign(ben)
     told = ann.locator("#toast p:not(.sd-visually-hidden)")
     expect(told).to_have_text("Ben has resigned.")
     for width, height in ((1280, 800), (390, 844), (844, 390)):
@@ -315,7 +305,7 @@ def test_the_keyboard_is_never_left_nowhere(person: Come) -> None:
     start = page.get_by_role("button", name="Start")
     start.press("Enter")
     expect(page.locator("main")).to_be_focused()
-    _begin(page)
+    begun(page)
     expect(page.locator("#table .sd-card:focus")).to_have_count(1)
     page.keyboard.press("f")
     expect(page.locator(".sd-says .refused")).not_to_be_empty()
@@ -324,48 +314,6 @@ def test_the_keyboard_is_never_left_nowhere(person: Come) -> None:
     expect(page.locator("#panel h1")).to_have_text("Race over")
     expect(page.locator("main")).to_be_focused()
     assert not _asks_before_leaving(page)
-
-
-def test_an_invitation_asks_for_a_name_and_gives_a_seat(person: Come) -> None:
-    ann = person("Ann")
-    race = ann.create(seats=2)
-    host = ann.page(f"/race/{race}")
-    link = host.get_by_label("Link to this race").input_value()
-    assert link == f"{ann.url}/race/{race}"
-    guest = person().page(link.removeprefix(ann.url))
-    expect(guest.locator("#panel h1")).to_have_text("Ann invites you to a race")
-    guest.get_by_label("Your name").fill("Cid")
-    guest.get_by_role("button", name="Take a seat").click()
-    expect(host.locator(".seats")).to_contain_text("Cid")
-    expect(guest.get_by_role("button", name="I am ready")).to_be_visible()
-
-
-def test_the_link_is_copied(person: Come) -> None:
-    ann = person("Ann")
-    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    race = ann.create()
-    page = ann.page(f"/race/{race}")
-    page.get_by_role("button", name="Copy link").click()
-    expect(page.get_by_role("button", name="Link copied.")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == f"{ann.url}/race/{race}"
-
-
-def test_the_host_starts_removes_and_hands_over(person: Come) -> None:
-    ann, ben, cid = person("Ann"), person("Ben"), person("Cid")
-    race = ann.create(seats=3, start="host")
-    host, second, third = (somebody.page(f"/race/{race}") for somebody in (ann, ben, cid))
-    second.get_by_role("button", name="Take a seat").click()
-    expect(second.locator(".waiting")).to_have_text("The host starts the race.")
-    third.get_by_role("button", name="Take a seat").click()
-    host.get_by_role("button", name="Remove Cid from the race").click()
-    expect(
-        third.get_by_text("You are not in this race.").or_(third.get_by_role("button", name="Take a seat"))
-    ).to_be_visible()
-    expect(host.locator(".seats")).not_to_contain_text("Cid")
-    host.get_by_role("button", name="Leave").click()
-    expect(second.locator(".seats")).to_contain_text("host")
-    second.get_by_role("button", name="Start the race").click()
-    _begin(second)
 
 
 def test_klondike_names_the_cards_that_the_server_turned(person: Come) -> None:
@@ -378,7 +326,7 @@ def test_klondike_names_the_cards_that_the_server_turned(person: Come) -> None:
     _confirmed(page, 2)
     seen = hands.board(page)["w"]
     page.reload()
-    _begin(page)
+    begun(page)
     assert hands.board(page)["w"] == seen
 
 
@@ -420,7 +368,7 @@ def test_the_scripts_of_the_race_page_stay_small_and_the_end_waits_for_none(pers
     ann.context.add_init_script("window.requestIdleCallback = (call) => { window.idle = call; return 1; }")
     page = ann.page(f"/race/{ann.create(seats=1)}")
     page.get_by_role("button", name="Start").click()
-    _begin(page)
+    begun(page)
     hands.type_move(page, "1a")
     sizes = page.evaluate(f"{SCRIPTS}.map(e => [e.name.split('/').at(-1), e.encodedBodySize])")
     assert len(sizes) > 0
@@ -429,7 +377,7 @@ def test_the_scripts_of_the_race_page_stay_small_and_the_end_waits_for_none(pers
     page.evaluate("window.idle()")
     hands.until(page, f"{SCRIPTS}.some(({{name}}) => name.includes('/afterwards-'))")
     page.context.route(LATE, lambda route: route.abort())
-    _resign(page)
+    resign(page)
     expect(page.locator(".verdict")).to_have_text("Verified")
 
 
@@ -438,8 +386,8 @@ def test_a_part_that_cannot_be_loaded_is_said_and_tried_again(person: Come) -> N
     ann.context.route(LATE, lambda route: route.abort())
     page = ann.page(f"/race/{ann.create(seats=1)}")
     page.get_by_role("button", name="Start").click()
-    _begin(page)
-    _resign(page)
+    begun(page)
+    resign(page)
     expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
     ann.context.unroute(LATE)
@@ -459,7 +407,7 @@ def test_a_race_fits_the_screen(person: Come, width: int, height: int) -> None:
     start = page.get_by_role("button", name="Start")
     start.wait_for()
     start.click()
-    _begin(page)
+    begun(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     boxes = [card.bounding_box() for card in page.query_selector_all("#table .sd-card")]
     assert len(boxes) == 52
@@ -468,5 +416,5 @@ def test_a_race_fits_the_screen(person: Come, width: int, height: int) -> None:
     )
     page.set_viewport_size({"width": height, "height": width})
     hands.until(page, "document.querySelector('#table .sd-board').getBoundingClientRect().right <= innerWidth")
-    _resign(page)
+    resign(page)
     expect(page.locator(".verdict")).to_have_text("Verified")

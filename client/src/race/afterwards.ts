@@ -6,4 +6,5 @@ export { BoardsGrid } from "./boards_grid.ts";
 export { handOn, scoreAfter } from "./chain.ts";
 export { closedPanel, missingPanel } from "./panels/closed.ts";
 export { endedPanel, overPanel } from "./panels/over.ts";
+export { removedPanel } from "./panels/removed.ts";
 export { SealCheck } from "./seal_check.ts";

@@ -11,7 +11,7 @@ import { PROTOCOL_VERSION, type RaceInbound, type RaceOutbound } from "../wire/p
 import { ServerClock } from "../wire/server_clock.ts";
 import { ReconnectingSocket, type SocketStatus } from "../wire/socket.ts";
 import type { Notice } from "./notices.ts";
-import { hear, make, NOTHING, ownSeat, type RaceModel, replaced } from "./race_model.ts";
+import { hear, leaving, make, NOTHING, ownSeat, type RaceModel, replaced } from "./race_model.ts";
 
 /** A server answers one resync a second. */
 const RESYNC_EVERY_MS = 1_100;
@@ -85,7 +85,9 @@ export class RaceLink {
 
   /** Sends a command; false without a connection, for a command is never kept for later. */
   command(message: RaceInbound): boolean {
-    return this.#socket.send(message);
+    const isSent = this.#socket.send(message);
+    if (isSent && !Array.isArray(message) && message.t === "leave") this.#model = leaving(this.#model);
+    return isSent;
   }
 
   /** Connects now: the first time, or again. */

@@ -13,14 +13,17 @@ export type Notice =
       readonly name: string;
     }
   | { readonly kind: "finished"; readonly name: string; readonly place: number; readonly own: boolean }
+  | { readonly kind: "ready" | "unready"; readonly name: string; readonly own: boolean }
   | { readonly kind: "countdown" | "stopped" | "unproved" | "started" | "over" }
+  | { readonly kind: "took_seat" | "gave_up_seat" | "lost_seat" | "removed" }
   | { readonly kind: "offer"; readonly offer: OfferMade; readonly name: string; readonly own: boolean }
   | { readonly kind: "reacted"; readonly seat: number; readonly say: Reaction };
 
 const GIVEN_UP: ReadonlySet<Notice["kind"]> = new Set(["resigned", "left", "timed_out"]);
 const SEEN_ANYWAY: ReadonlySet<Notice["kind"]> = new Set([
   ...(["countdown", "unproved", "started", "over"] as const),
-  ...(["joined", "freed", "dropped", "returned"] as const),
+  ...(["joined", "freed", "dropped", "returned", "ready", "unready"] as const),
+  ...(["took_seat", "gave_up_seat", "lost_seat", "removed"] as const),
 ]);
 
 /**
@@ -44,10 +47,10 @@ function* pairs(
 }
 
 function* seatNotices(was: SeatView | undefined, is: SeatView | undefined, own: boolean): Generator<Notice> {
-  if (was !== undefined && is?.player !== was.player) yield { kind: "freed", name: was.name };
+  if (was !== undefined && is?.player !== was.player && !own) yield { kind: "freed", name: was.name };
   if (is === undefined) return;
   const { name, state, place } = is;
-  if (was?.player !== is.player) yield { kind: "joined", name };
+  if (was?.player !== is.player) yield own ? { kind: "took_seat" } : { kind: "joined", name };
   else if (state !== was.state) {
     if (state === "finished") yield { kind: "finished", name, place: place ?? 0, own };
     else if (state === "timed_out") yield { kind: state, name };
@@ -55,6 +58,20 @@ function* seatNotices(was: SeatView | undefined, is: SeatView | undefined, own: 
     else if (!own && state === "aborted") yield { kind: "left", name };
     else if (state === "ended" && own) yield { kind: "ended", name };
   } else if (is.here !== was.here && !own) yield { kind: is.here ? "returned" : "dropped", name };
+}
+
+/** Who is ready shows before the start alone; what the start or a drop does to it is told as that. */
+function* readyNotices(was: SeatView | undefined, is: SeatView | undefined, own: boolean): Generator<Notice> {
+  if (was?.player !== is?.player || was?.here !== is?.here || is === undefined || was?.ready === is.ready) return;
+  yield { kind: is.ready ? "ready" : "unready", name: is.name, own };
+}
+
+/** One's own seat has gone: given up, lost to the clock, or taken by the host. */
+function* seatLostNotices(before: RaceModel, { you, race, lostSeat }: RaceModel): Generator<Notice> {
+  if (lostSeat === "removed" && before.lostSeat !== lostSeat) yield { kind: "removed" };
+  const isMine = ({ player }: SeatView): boolean => player === you?.player;
+  if (lostSeat === "removed" || !before.race?.seats.some(isMine) || race?.seats.some(isMine) === true) return;
+  yield { kind: lostSeat === "freed" ? "lost_seat" : "gave_up_seat" };
 }
 
 function* phaseNotices({ phase: was }: RaceView, { phase: is, unproved }: RaceView): Generator<Notice> {
@@ -68,16 +85,16 @@ function* phaseNotices({ phase: was }: RaceView, { phase: is, unproved }: RaceVi
 /** What changed between two moments of the same race. */
 export function changes(before: RaceModel, after: RaceModel): readonly Notice[] {
   const { race } = after;
-  if (race === null || before.race === null || before.race.id !== race.id || before.race === race) {
-    return offerNotices(before, after);
-  }
+  const told = [...seatLostNotices(before, after), ...offerNotices(before, after)];
+  if (race === null || before.race === null || before.race.id !== race.id || before.race === race) return told;
   const notices: Notice[] = [];
   const isBack = race.version < before.race.version; // what others have not done yet is no news
+  const waits = race.phase === "open" && before.race.phase === "open";
   for (const [was, is] of pairs(before.race.seats, race.seats)) {
-    const own = (is ?? was)?.seat === after.you?.seat;
-    if (own || !isBack) notices.push(...seatNotices(was, is, own));
+    const own = (is ?? was)?.player === after.you?.player;
+    if (own || !isBack) notices.push(...seatNotices(was, is, own), ...(waits ? readyNotices(was, is, own) : []));
   }
-  return [...notices, ...phaseNotices(before.race, race), ...offerNotices(before, after)];
+  return [...notices, ...phaseNotices(before.race, race), ...told];
 }
 
 function offerNotices(before: RaceModel, after: RaceModel): readonly Notice[] {

@@ -8,6 +8,7 @@ import { finishLine, type Game, isStuck, newGame, parseMove, Refusal, type Rules
 import { Table } from "../table/table.ts";
 import "../words/practice_words.ts";
 import { words } from "../words/words.ts";
+import { openKeys } from "./open_keys.ts";
 import { HOMING_MS } from "./player.ts";
 import { belowTable } from "./table_room.ts";
 
@@ -27,7 +28,7 @@ export class Practice {
       onUndo: () => this.#play("u"),
       onWish: (wish) => {
         if (wish === "redo") this.#redo();
-        else if (wish === "keys") void this.#openKeys();
+        else if (wish === "keys") void openKeys((text) => this.#table.announce(text));
       },
       get below() {
         return belowTable();
@@ -59,14 +60,6 @@ export class Practice {
     this.#draw();
     // Its absence is no loss: it is only to be looked at.
     if (next.isWon) void this.#table.celebrate().catch(() => {});
-  }
-
-  async #openKeys(): Promise<void> {
-    try {
-      (await import("../table/keys_dialog.ts")).openKeys("race");
-    } catch {
-      this.#table.announce(words("later-missing"));
-    }
   }
 
   #redo(): void {

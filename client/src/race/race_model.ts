@@ -21,6 +21,7 @@ import type {
   You,
 } from "../wire/protocol.ts";
 import { type Boards, boardsFrom, follow, progressed } from "./followed_boards.ts";
+import { type LostSeat, withLostSeat } from "./lost_seat.ts";
 import { changes, type Notice } from "./notices.ts";
 import { acked, type OwnBoard, ownBoard, play, refused, resynced, type Told, welcomed } from "./own_board.ts";
 
@@ -38,6 +39,10 @@ export interface RaceModel {
   readonly firstBoard: string | null;
   /** A snapshot was asked for and has not come. */
   readonly asking: boolean;
+  /** One has asked to leave, and has not been answered. */
+  readonly leaves: boolean;
+  /** How one has lost the seat without leaving, or null. */
+  readonly lostSeat: LostSeat | null;
 }
 
 export const NOTHING: RaceModel = {
@@ -52,6 +57,8 @@ export const NOTHING: RaceModel = {
   hint: null,
   firstBoard: null,
   asking: false,
+  leaves: false,
+  lostSeat: null,
 };
 
 export interface Heard {
@@ -219,8 +226,13 @@ export function hear(model: RaceModel, message: RaceOutbound): Heard {
   const heard = Array.isArray(message)
     ? quiet(hearHot(model, message as Extract<RaceOutbound, readonly unknown[]>))
     : hearObject(model, message as Exclude<RaceOutbound, readonly unknown[]>);
-  const next = ask(heard);
+  const next = ask({ ...heard, model: withLostSeat(model, heard.model, message) });
   return { ...next, notices: [...next.notices, ...changes(model, next.model)] };
+}
+
+/** One's own wish to leave is on its way: the seat is not lost, but given up. */
+export function leaving(model: RaceModel): RaceModel {
+  return { ...model, leaves: true };
 }
 
 /**

@@ -18,13 +18,14 @@ import { RaceLink } from "./link.ts";
 import { nonceFor, nonceRefused, otherNonce } from "./nonce.ts";
 import { isSeenAnyway, type Notice } from "./notices.ts";
 import { takeOverOlderChoice } from "./older_choice.ts";
+import { answerQuestionMark, openKeys } from "./open_keys.ts";
 import type { RaceActions } from "./panels/actions.ts";
 import { Player } from "./player.ts";
 import { Questions } from "./questions.ts";
 import { isPlaying, ownSeat, type RaceModel } from "./race_model.ts";
 import { clockOf, type RacePlaces, RaceScene } from "./race_scene.ts";
 import { secondsLeft } from "./race_time.ts";
-import { noticeWords, titleWords } from "./race_words.ts";
+import { flashWords, noticeWords, titleWords } from "./race_words.ts";
 import { belowTable } from "./table_room.ts";
 import { TitleFlash } from "./title_flash.ts";
 import { Toast } from "./toast.ts";
@@ -41,6 +42,7 @@ export class RacePage {
   readonly #scene: RaceScene;
   readonly #toast: Toast;
   readonly #hints: Hints;
+  readonly #questions: Questions;
   readonly #invitation: Invitation;
   readonly #daily = new DailyPart(() => this.#draw());
   readonly #after = new Later<typeof Afterwards>(
@@ -68,13 +70,14 @@ export class RacePage {
     this.#player = new Player(this.#link, keptSettings(), (refusal) => {
       this.#table.announce(noticeWords({ kind: "refused", rev: 1, ...refusal }, null) ?? "");
     });
-    const actions = this.#actions(new Questions(places.dialog, this.#daily));
+    this.#questions = new Questions(places.dialog, this.#daily);
+    const actions = this.#actions(this.#questions);
     this.#table = new Table(places.table, {
       onMove: (move) => this.#player.play(move),
       onUndo: actions.undo,
       onWish: (wish) => {
         if (wish === "redo") actions.redo();
-        else if (wish === "keys") void this.#openKeys();
+        else if (wish === "keys") void openKeys((text) => this.#toast.say(text));
         else if (wish === "hint") this.#wishHint(actions);
       },
       get below() {
@@ -91,6 +94,7 @@ export class RacePage {
     this.#scene = new RaceScene(places, this.#table, actions, this.#daily, this.#after, () => this.#draw());
     this.#link.open();
     this.#after.soon();
+    answerQuestionMark((text) => this.#toast.say(text));
     setInterval(() => this.#tick(), TICK_MS);
     window.addEventListener("beforeunload", (event) => {
       // A page whose seat is played in another tab has nothing to lose.
@@ -107,7 +111,7 @@ export class RacePage {
       leave: () => command({ t: "leave" }),
       practise: (on) => this.#practise(on),
       ready: (on) => command({ t: "ready", on, nonce: this.#nonce() }),
-      kick: (seat) => command({ t: "kick", seat }),
+      kick: (seat) => questions.kick(this.#link.model, seat, () => command({ t: "kick", seat })),
       start: () => command({ t: "start" }),
       startUncertified: () => command({ t: "start", uncertified: true }),
       otherDeals: () => command({ t: "ready", on: true, nonce: this.#otherNonce() }),
@@ -145,14 +149,6 @@ export class RacePage {
     else this.#table.announce(noticeWords({ kind: "refused", rev: 0, why: "hints_off" }, null) ?? "");
   }
 
-  async #openKeys(): Promise<void> {
-    try {
-      (await import("../table/keys_dialog.ts")).openKeys("race");
-    } catch {
-      this.#toast.say(words("later-missing"));
-    }
-  }
-
   #practise(on: boolean): void {
     this.#scene.practises = on;
     this.#draw();
@@ -172,10 +168,8 @@ export class RacePage {
   }
 
   #tell(notice: Notice, model: RaceModel): void {
-    if (notice.kind === "started") this.#title.flash(words("race-flash-started"));
-    if (notice.kind === "countdown") this.#title.flash(words("race-flash-countdown"));
-    if (notice.kind === "offer" && notice.offer.state === "made") this.#title.flash(words("race-flash-offer"));
-    if (notice.kind === "unproved") this.#title.flash(words("race-flash-unproved"));
+    const flash = flashWords(notice);
+    if (flash !== null) this.#title.flash(flash);
     if (notice.kind === "finished" && notice.own) void this.#celebrate();
     if (notice.kind === "refused") this.#player.stop();
     if (notice.kind === "refused" && notice.command === "ready") nonceRefused(this.#race, sessionStorage);
@@ -277,6 +271,7 @@ export class RacePage {
       invitation: this.#invitation,
       voided: this.#voided,
     };
+    this.#questions.follow(model);
     this.#scene.draw(seen);
     const { race } = model;
     const clock = clockOf(seen);

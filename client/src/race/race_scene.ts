@@ -122,7 +122,6 @@ export class RaceScene {
     this.#drawTable(seen);
     render(this.#rivals(seen), this.#places.rivals);
     this.#drawBoards(seen);
-    if (!isPlaying(model) && this.#places.dialog.open) this.#places.dialog.close();
     this.#keepFocus(focused, began);
   }
 
@@ -168,11 +167,14 @@ export class RaceScene {
     const own = ownSeat(model);
     if (isPlaying(model) || this.#showsTable(model, status)) return nothing;
     if (race.daily !== null) return this.#daily.of(race)?.runPanel(model, own) ?? waitingPanel(this.#daily);
+    if (model.lostSeat === "removed" && race.phase !== "over") {
+      return this.#after.want()?.removedPanel(id) ?? waitingPanel(this.#after);
+    }
     switch (race.phase) {
       case "open": {
         const { link, copied, canShare } = invitation;
         const score = scoreBefore(race, sessionStorage);
-        const state = { race, own, now, link, copied, canShare, score };
+        const state = { race, own, now, link, copied, canShare, score, wasFreed: model.lostSeat !== null };
         const practice = this.#practice.panel(state, this.#actions);
         if (practice !== null) return practice;
         const note = this.#practice.note(race);

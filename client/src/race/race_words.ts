@@ -88,7 +88,6 @@ const COMMAND_WHYS: ReadonlySet<string> = new Set([
   "seat_empty",
   "not_your_seat",
   "full",
-  "kicked",
   "not_open",
   "not_ready",
   "not_host",
@@ -122,11 +121,20 @@ function offerWords({ offer, name, own }: Extract<Notice, { kind: "offer" }>): s
   return words(agreed ? "notice-offer-agreed" : `notice-offer-${offer.state}`, { name });
 }
 
+const FLASHING: ReadonlySet<Notice["kind"]> = new Set(["started", "countdown", "unproved", "removed"]);
+
+/** What the title of a page that nobody looks at says of a notice, or null. */
+export function flashWords(notice: Notice): string | null {
+  if (notice.kind === "offer") return notice.offer.state === "made" ? words("race-flash-offer") : null;
+  return FLASHING.has(notice.kind) ? words(`race-flash-${notice.kind}`) : null;
+}
+
 /** The sentence for a notice, or null for one that nobody needs to be told. */
 export function noticeWords(notice: Notice, race: RaceView | null): string | null {
   switch (notice.kind) {
     case "refused":
-      return notice.command === "resync" ? null : refusedWords(notice);
+      // A panel says that the host has removed one.
+      return notice.command === "resync" || notice.why === "kicked" ? null : refusedWords(notice);
     case "finished": {
       if (race?.daily != null) return null; // no place is given before the day is over
       const facts = { name: notice.name, place: ordinal(notice.place) };
@@ -138,11 +146,18 @@ export function noticeWords(notice: Notice, race: RaceView | null): string | nul
       const name = race?.seats.find(({ seat }) => seat === notice.seat)?.name ?? "";
       return words("notice-reacted", { name, say: words(`react-${notice.say}`) });
     }
+    case "ready":
+    case "unready":
+      return words(notice.own ? `notice-${notice.kind}-own` : `notice-${notice.kind}`, { name: notice.name });
     case "countdown":
     case "stopped":
     case "unproved":
     case "started":
     case "over":
+    case "took_seat":
+    case "gave_up_seat":
+    case "lost_seat":
+    case "removed":
       return words(`notice-${notice.kind}`);
     default:
       return words(`notice-${notice.kind}`, { name: notice.name });

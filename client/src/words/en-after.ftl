@@ -4,6 +4,10 @@
 
 open-as-watcher = You are not in this race.
 
+removed-heading = The host has removed you
+removed-text = You cannot take a seat in this race again. Join another one, open your own, or practise alone. You can still watch here.
+removed-practise = Practise alone
+
 ## Closed
 
 closed-replaced = This race is open in another tab

@@ -11,6 +11,7 @@ import { keysPanel } from "../../src/race/panels/keys.ts";
 import { optionsPanel } from "../../src/race/panels/options.ts";
 import { endedPanel, overPanel } from "../../src/race/panels/over.ts";
 import { practicePanel } from "../../src/race/panels/practice.ts";
+import { removedPanel } from "../../src/race/panels/removed.ts";
 import { progressPanel } from "../../src/race/panels/rivals.ts";
 import { scorePanel } from "../../src/race/panels/score.ts";
 import { openPanel } from "../../src/race/panels/seats.ts";
@@ -58,8 +59,9 @@ function press(root: HTMLElement, words: string): void {
   button.click();
 }
 
-function open(race: RaceView, own: SeatView | null, asked = actions()) {
-  const state = { race, own, now: 0, link: "http://x/race/abc123", canShare: true, copied: false, score: NO_SCORE };
+function open(race: RaceView, own: SeatView | null, asked = actions(), wasFreed = false) {
+  const link = "http://x/race/abc123";
+  const state = { race, own, now: 0, link, canShare: true, copied: false, score: NO_SCORE, wasFreed };
   return { root: drawn(openPanel(state, asked)), asked };
 }
 
@@ -85,6 +87,24 @@ test("one says that one is ready, and takes it back", () => {
   const again = open(raceView({ seats: [{ ...ANN, ready: true }, seat(1, "Ben")] }), { ...ANN, ready: true }, asked);
   press(again.root, "Not ready after all");
   expect(asked.ready).toHaveBeenLastCalledWith(false);
+  expect(again.root.querySelector("[aria-pressed]")).toBe(null); // its name says it
+});
+
+test("who has lost the seat while away is told so, and may sit down again", () => {
+  const { root } = open(raceView({ seats: [ANN] }), null, actions(), true);
+  expect(text(root)).toContain("Your seat was freed while you were not connected.");
+  press(root, "Take a seat");
+});
+
+test("whom the host has removed is told so, with ways on and no seat to take", () => {
+  const root = drawn(removedPanel("abc123"));
+  expect(root.querySelector("h1")?.textContent).toBe("The host has removed you");
+  expect([...root.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+    "/",
+    "/solo",
+    "/watch/abc123",
+  ]);
+  expect(root.querySelector("button")).toBe(null);
 });
 
 test("only the host removes others, never themselves", () => {
@@ -432,7 +452,8 @@ test("who waits with others may practise, and over the practice stands what the 
   const { root, asked } = open(raceView(), ANN);
   press(root, "Practise meanwhile");
   expect(asked.practise).toHaveBeenCalledWith(true);
-  const state = { race: raceView(), own: ANN, now: 0, link: "", canShare: false, copied: false, score: NO_SCORE };
+  const invitation = { link: "", canShare: false, copied: false };
+  const state = { race: raceView(), own: ANN, now: 0, ...invitation, score: NO_SCORE, wasFreed: false };
   const head = drawn(practicePanel(state, asked));
   expect(text(head)).toContain("The race starts when everyone is ready.");
   press(head, "I am ready");

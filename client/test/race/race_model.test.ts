@@ -15,6 +15,7 @@ import {
   type Heard,
   hear,
   isPlaying,
+  leaving,
   make,
   NOTHING,
   ownSeat,
@@ -209,9 +210,63 @@ test("joining and leaving an open race is told, and one's own seat is read from 
   const alone = after(welcome(raceView({ seats: [seat(0, "Ann")] })));
   const joined = last(alone, { t: "race", race: raceView({ version: 2 }) });
   expect(joined.notices).toEqual([{ kind: "joined", name: "Ben" }]);
-  const kicked = last(joined.model, { t: "race", race: raceView({ version: 3, host: 1, seats: [seat(1, "Ben")] }) });
-  expect(kicked.notices).toEqual([{ kind: "freed", name: "Ann" }]);
-  expect(ownSeat(kicked.model)).toBe(null);
+  const left = last(joined.model, { t: "race", race: raceView({ version: 3, seats: [seat(0, "Ann")] }) });
+  expect(left.notices).toEqual([{ kind: "freed", name: "Ben" }]);
+  expect(ownSeat(left.model)).toMatchObject({ name: "Ann" });
+});
+
+test("who is ready before the start is told", () => {
+  const both = after(welcome(raceView()));
+  const seats = [seat(0, "Ann", { ready: true }), seat(1, "Ben", { ready: true })];
+  const ready = last(both, { t: "race", race: raceView({ version: 2, seats }) });
+  expect(ready.notices).toEqual([
+    { kind: "ready", name: "Ann", own: true },
+    { kind: "ready", name: "Ben", own: false },
+  ]);
+  const gone = [seats[0]!, seat(1, "Ben", { here: false })];
+  const dropped = last(ready.model, { t: "race", race: raceView({ version: 3, seats: gone }) });
+  expect(dropped.notices).toEqual([{ kind: "dropped", name: "Ben" }]);
+});
+
+const BEN_ALONE = { version: 3, host: 1, seats: [seat(1, "Ben")] };
+
+test("who loses the seat while connected, without having asked to leave, was removed by the host", () => {
+  const both = after(welcome(raceView()));
+  const removed = last(both, { t: "race", race: raceView(BEN_ALONE) });
+  expect(removed.model.lostSeat).toBe("removed");
+  expect(removed.notices).toEqual([{ kind: "removed" }]);
+  const later = last(removed.model, { t: "race", race: running({ version: 4, seats: [seat(1, "Ben")] }) });
+  expect(later.model.lostSeat).toBe("removed");
+  expect(later.notices).not.toContainEqual({ kind: "removed" });
+});
+
+test("who asks to leave is not removed, unless that was refused", () => {
+  const both = after(welcome(raceView()));
+  const left = last(leaving(both), { t: "race", race: raceView(BEN_ALONE) });
+  expect(left.model).toMatchObject({ lostSeat: null, leaves: false });
+  expect(left.notices).toEqual([{ kind: "gave_up_seat" }]);
+  const refused = last(leaving(both), { t: "refused", rev: 0, why: "rate", command: "leave" });
+  expect(last(refused.model, { t: "race", race: raceView(BEN_ALONE) }).model.lostSeat).toBe("removed");
+});
+
+test("who comes back to find the seat gone has lost it while away; trying to sit down may tell that it was taken", () => {
+  const both = after(welcome(raceView()));
+  const back = last(both, welcome(raceView(BEN_ALONE)));
+  expect(back.model.lostSeat).toBe("freed");
+  expect(back.notices).toContainEqual({ kind: "lost_seat" });
+  const again = last(back.model, { t: "race", race: raceView({ version: 4 }) });
+  expect(again.model.lostSeat).toBe(null);
+  expect(again.notices).toEqual([{ kind: "took_seat" }]);
+  const refused = last(back.model, { t: "refused", rev: 0, why: "kicked", command: "join" });
+  expect(refused.model.lostSeat).toBe("removed");
+  expect(refused.notices).toContainEqual({ kind: "removed" });
+});
+
+test("a race that begins or ends without one, and a page of a spectator, lose no seat", () => {
+  const spectator = after(welcome(raceView({ seats: [seat(0, "Cid"), seat(1, "Ben")] })));
+  expect(last(spectator, { t: "race", race: raceView(BEN_ALONE) }).model.lostSeat).toBe(null);
+  const ended = last(PLAYING, { t: "race", race: running({ version: 7, phase: "over", seats: [seat(1, "Ben")] }) });
+  expect(ended.model.lostSeat).toBe(null);
 });
 
 test("progress of a rival is the newest that is known", () => {

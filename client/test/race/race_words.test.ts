@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { limitWords, markedName, noticeWords, ordinal, rulesWords, stateWords } from "../../src/race/race_words.ts";
+import {
+  flashWords,
+  limitWords,
+  markedName,
+  noticeWords,
+  ordinal,
+  rulesWords,
+  stateWords,
+} from "../../src/race/race_words.ts";
 import { raceView, running, seat } from "./scripted.ts";
 
 test("rules have a long and a short name", () => {
@@ -41,6 +49,7 @@ test("refusals are said in words, a refused resync is nobody's business", () => 
   expect(refused("not_host")).toBe("Only the host can do that.");
   expect(refused("something_new")).toBe("That is not possible now.");
   expect(refused("rate", { command: "resync" })).toBe(null);
+  expect(refused("kicked", { command: "join" })).toBe(null); // the page has a panel for it
 });
 
 test("every notice has its sentence", () => {
@@ -57,7 +66,26 @@ test("every notice has its sentence", () => {
   const agreed = { ...accepted, race: "next" };
   expect(say({ kind: "offer", offer: agreed, name: "Ann", own: true })).toBe("The rematch is agreed.");
   const named = ["joined", "freed", "dropped", "returned", "resigned", "left", "timed_out", "ended"] as const;
-  const plain = ["countdown", "stopped", "started", "over"] as const;
-  const all = [...named.map((kind) => say({ kind, name: "Ben" })), ...plain.map((kind) => say({ kind }))];
-  expect(new Set(all).size).toBe(12);
+  const plain = ["countdown", "stopped", "started", "over", "took_seat"] as const;
+  const seats = ["gave_up_seat", "lost_seat", "removed"] as const;
+  const readiness = (["ready", "unready"] as const).flatMap((kind) =>
+    [true, false].map((own) => say({ kind, name: "Ben", own })),
+  );
+  const all = [
+    ...named.map((kind) => say({ kind, name: "Ben" })),
+    ...[...plain, ...seats].map((kind) => say({ kind })),
+    ...readiness,
+  ];
+  expect(new Set(all).size).toBe(20);
+});
+
+test("a page that nobody looks at flashes what must not be missed", () => {
+  const kinds = ["started", "countdown", "unproved", "removed"] as const;
+  const flashes = kinds.map((kind) => flashWords({ kind }));
+  expect(new Set(flashes).size).toBe(4);
+  expect(flashes.every((text) => text?.startsWith("● "))).toBe(true);
+  const offer = { t: "offer" as const, what: "rematch" as const, by: 1, state: "made" as const };
+  expect(flashWords({ kind: "offer", offer, name: "Ben", own: false })).toBe("● A rematch is offered!");
+  expect(flashWords({ kind: "offer", offer: { ...offer, state: "expired" }, name: "Ben", own: false })).toBe(null);
+  expect(flashWords({ kind: "over" })).toBe(null);
 });

@@ -67,12 +67,19 @@ export function barPanel(state: BarState, actions: RaceActions): TemplateResult 
 type Style = "primary" | "danger";
 
 /** A question with a way out, which has the focus; ids of words by what is asked: `-heading`, `-no`, `-yes`. */
-function question(asked: string, text: string, style: Style, yes: () => void, close: () => void): TemplateResult {
+function question(
+  asked: string,
+  text: string,
+  style: Style,
+  yes: () => void,
+  close: () => void,
+  heading = words(`${asked}-heading`),
+): TemplateResult {
   const agree = (): void => {
     close();
     yes();
   };
-  return html`<h2 id="dialog-heading">${words(`${asked}-heading`)}</h2>
+  return html`<h2 id="dialog-heading">${heading}</h2>
     <p>${text}</p>
     <p class="buttons">
       <button type="button" class="sd-button" autofocus @click=${close}>${words(`${asked}-no`)}</button>
@@ -88,4 +95,9 @@ export function resignDialog(moves: number, resign: () => void, close: () => voi
 /** Asked before the first hint, which ends that the run is clean. */
 export function hintDialog(hint: () => void, close: () => void): TemplateResult {
   return question("hint-ask", words("hint-ask-text"), "primary", hint, close);
+}
+
+/** Asked before somebody is removed, who cannot come back to this race. */
+export function kickDialog(name: string, kick: () => void, close: () => void): TemplateResult {
+  return question("kick", words("kick-text", { name }), "danger", kick, close, words("kick-heading", { name }));
 }

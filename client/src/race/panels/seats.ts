@@ -18,6 +18,8 @@ export interface OpenState {
   readonly copied: boolean;
   /** Of the races before this one, where it is a rematch. */
   readonly score: Score;
+  /** One had a seat, and has lost it while one was not connected. */
+  readonly wasFreed: boolean;
 }
 
 function seatLine(seat: SeatView, { race, own, now }: OpenState, actions: RaceActions): TemplateResult {
@@ -66,7 +68,7 @@ export function waitingFor({ race, own }: OpenState): string {
   return free > 0 ? words("open-waiting-seats", { free }) : words("open-waiting-ready");
 }
 
-/** Ready, or not any more; where the host alone starts a race of one, there is nobody to be ready for. */
+/** Ready, or not any more: its name says which, so that it has no second sign of it. Where the host alone starts a race of one, there is nobody to be ready for. */
 export function readyButton({ race, own }: OpenState, actions: RaceActions): TemplateResult | typeof nothing {
   const ready = own?.ready === true;
   const alone = race.options.seats === 1;
@@ -74,7 +76,6 @@ export function readyButton({ race, own }: OpenState, actions: RaceActions): Tem
   return html`<button
     type="button"
     class="sd-button ${ready ? "" : "primary"}"
-    aria-pressed=${ready}
     @click=${() => actions.ready(!ready)}
   >
     ${words(ready ? "open-unready-button" : alone ? "open-start-alone" : "open-ready-button")}
@@ -158,6 +159,7 @@ export function openPanel(state: OpenState, actions: RaceActions): TemplateResul
         ? unprovedPanel(own !== null && race.host === own.seat, own !== null, actions)
         : html`<p class="waiting">${waitingFor(state)}</p>`
     }
+    ${state.wasFreed ? html`<p class="sd-warning">${words("notice-lost_seat")}</p>` : nothing}
     ${own === null ? visitorButtons(state, actions) : seatedButtons(state, actions)}
     ${own !== null && race.seats.length > 1 ? reactionsPanel(false, actions) : nothing}
     ${free && race.options.seats > 1 ? invitePanel(state, actions) : nothing}

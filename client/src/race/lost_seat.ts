@@ -1,0 +1,28 @@
+/**
+ * How somebody lost their seat before the start without giving it up.
+ *
+ * The server says who sits where, never why: who is connected and did not ask to leave was removed by the host; who comes
+ * back and has no seat any more was away for too long, or removed meanwhile, which shows when they try to sit down again.
+ */
+import type { RaceOutbound } from "../wire/protocol.ts";
+import type { RaceModel } from "./race_model.ts";
+import { ownSeat } from "./race_model.ts";
+
+export type LostSeat = "removed" | "freed";
+
+function isRemoval(message: RaceOutbound): boolean {
+  return "t" in message && message.t === "refused" && message.command === "join" && message.why === "kicked";
+}
+
+/** The model after a message with what it means for one's seat. */
+export function withLostSeat(before: RaceModel, after: RaceModel, message: RaceOutbound): RaceModel {
+  if (isRemoval(message)) return { ...after, lostSeat: "removed" };
+  const isNewSocket = "t" in message && message.t === "welcome";
+  const isAnswered = isNewSocket || ("t" in message && message.t === "refused" && message.command === "leave");
+  const known = isAnswered && after.leaves ? { ...after, leaves: false } : after;
+  if (ownSeat(after) !== null) return known.lostSeat === null ? known : { ...known, lostSeat: null };
+  const sat = ownSeat(before) !== null && before.race?.phase === "open";
+  if (!sat || before.race?.id !== after.race?.id || before.you?.player !== after.you?.player) return known;
+  if (before.leaves) return { ...known, leaves: false };
+  return { ...known, lostSeat: isNewSocket ? "freed" : "removed" };
+}

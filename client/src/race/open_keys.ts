@@ -1,0 +1,25 @@
+/**
+ * All keys of the race page in a dialog, wherever on the page they are asked for; fetched only then.
+ *
+ * Knows no table, which answers its own keys first, and no race.
+ */
+import { asksForKeys } from "../table/page_keys.ts";
+import { words } from "../words/words.ts";
+
+/** Opens the dialog; `say` tells where it cannot be had now. */
+export async function openKeys(say: (text: string) => void): Promise<void> {
+  try {
+    (await import("../table/keys_dialog.ts")).openKeys("race");
+  } catch {
+    say(words("later-missing"));
+  }
+}
+
+/** Opens it for the question mark, too, wherever the focus is. */
+export function answerQuestionMark(say: (text: string) => void): void {
+  document.addEventListener("keydown", (event) => {
+    if (!asksForKeys(event)) return;
+    event.preventDefault();
+    void openKeys(say);
+  });
+}
