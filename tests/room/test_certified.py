@@ -26,8 +26,7 @@ async def solvers() -> AsyncIterator[Solvers]:
 async def test_a_certified_race_from_the_lobby_to_its_proof(tmp_path: Path, solvers: Solvers, rules: str) -> None:
     async with World(tmp_path, solvers=solvers) as world:
         race, (a, b) = await world.running("Ann", "Bob", rules=rules, certified=True)
-        page = await world.hall.race_view(race)
-        assert page is not None
+        page = await world.page(race)
         assert page.race.options.certified
         for client in (a, b):
             client.say({"t": "resign"})
@@ -126,8 +125,7 @@ async def test_who_leaves_the_countdown_makes_other_deals(tmp_path: Path, solver
         assert world.hall.rooms[race].race.nonces == (before[0], b"", before[2])
         await world.proved(race)
         await world.advance(7_000)
-        page = await world.hall.race_view(race)
-        assert page is not None
+        page = await world.page(race)
         for client in (clients[0], clients[2]):
             await client.hears("go")
             client.say({"t": "resign"})

@@ -105,8 +105,7 @@ async def test_a_miss_by_a_newer_claim_closes_the_older_socket(tmp_path: Path) -
         assert await a.is_closed() == 4501
         assert a.all("ack") == []
         await world.quiet()
-        page = await world.hall.race_view(race)
-        assert page is not None
+        page = await world.page(race)
         assert page.race.seats[0].here  # it is at its other place
 
 

@@ -41,8 +41,7 @@ async def test_watchers_of_all_nodes_are_counted(nodes: tuple[World, World]) -> 
         await pass_time(SAY_MS, one, two)
     for client in (a, here, *there):
         assert client.all("watchers")[-1]["count"] == 3
-    page = await two.hall.race_view(race)
-    assert page is not None
+    page = await two.page(race)
     assert page.race.watchers == 3
     assert [card.watchers for card in await two.hall.cards()] == [3]
     late = await two.enter(race, None)

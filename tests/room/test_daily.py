@@ -180,13 +180,11 @@ async def test_when_the_seal_opens_it_is_as_any_race(tmp_path: Path) -> None:
         a.say({"t": "resync"})
         assert "opened" not in await a.hears("over")
         await at(world, until - 1)
-        page = await world.hall.race_view(race)
-        assert page is not None
+        page = await world.page(race)
         assert (page.opened, page.race.sealed_until) == (None, until)
         assert isinstance(await world.hall.replay(race), Sealed)
         await world.advance(1)
-        page, replay = await world.hall.race_view(race), await world.hall.replay(race)
-        assert page is not None
+        page, replay = await world.page(race), await world.hall.replay(race)
         assert isinstance(replay, ReplayView)
         assert page.opened is not None
         assert page.opened.certificate is not None

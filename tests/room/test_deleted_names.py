@@ -15,8 +15,7 @@ async def over(world: World) -> tuple[str, Player]:
     for client in clients:
         client.say({"t": "resign"})
     await clients[1].hears("over")
-    page = await world.hall.race_view(race)
-    assert page is not None
+    page = await world.page(race)
     ann = Player(page.race.seats[0].player, "Ann", "account")
     await world.store.accounts.make(ann, "ann", password="hash", device="", now=world.clock.now())
     for client in clients:

@@ -60,7 +60,7 @@ async def test_a_seat_that_stays_away_is_lost_and_one_that_returns_is_not(tmp_pa
         race, (a, b) = await world.running("Ann", "Bob", seed="1")
         a.play(1, "6a")
         await a.hears("ack")
-        ann = (await world.hall.race_view(race)).race.seats[0].player  # type: ignore[union-attr]
+        ann = (await world.page(race)).race.seats[0].player
         a.leave()
         dropped = await b.hears("race", lambda message: not message["race"]["seats"][0]["here"])
         assert dropped["race"]["seats"][0]["gone_until"] == world.clock.now() + 120_000

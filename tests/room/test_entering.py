@@ -35,8 +35,7 @@ async def test_a_win_on_a_sealed_deal_is_entered_and_one_on_a_chosen_seed_is_not
         stand = [(row.place, row.name, row.race, row.seat, row.ms, row.moves) for row in page.rows]
         won = over["standings"][0]
         assert stand == ([] if is_chosen else [(1, "Ann", race, 0, won["at"], len(winning_line("1")))])
-        played = await world.hall.race_view(race)
-        assert played is not None
+        played = await world.page(race)
         history = [await world.store.careers.races(seat.player, limit=5) for seat in played.race.seats]
         assert [[row.why for row in each.rows] for each in history if each] == [
             ["chosen_seed" if is_chosen else None],

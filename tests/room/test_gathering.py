@@ -9,8 +9,7 @@ async def test_the_host_is_seated_but_not_here_until_hello(tmp_path: Path) -> No
     async with World(tmp_path) as world:
         ann = await world.player("Ann")
         race = await world.race(ann)
-        page = await world.hall.race_view(race)
-        assert page is not None
+        page = await world.page(race)
         assert [(seat.name, seat.here) for seat in page.race.seats] == [("Ann", False)]
         a = await world.enter(race, ann)
         state = await a.hears("race")

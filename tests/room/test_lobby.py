@@ -65,8 +65,7 @@ async def test_opening_a_race(tmp_path: Path) -> None:
         await client.hears("lobby")
         client.say({"t": "create", "options": {"rules": "klondike/3/3", "seats": 3}})
         created = await client.hears("created")
-        page = await world.hall.race_view(created["race"])
-        assert page is not None
+        page = await world.page(created["race"])
         assert (page.race.options.rules, page.race.seats[0].name, page.race.host) == ("klondike/3/3", "Ann", 0)
         client.say({"t": "create", "options": {"rules": "klondike/3/3", "rivals": "boards"}})
         assert (await client.hears("refused"))["why"] == "options.rivals"

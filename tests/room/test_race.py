@@ -29,12 +29,11 @@ async def test_a_race_from_the_first_hello_to_the_standings(tmp_path: Path) -> N
 async def test_the_deal_is_the_one_that_was_committed_to(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         race, (a, b) = await world.running("Ann", "Bob", rules="klondike/1/3")
-        page = await world.hall.race_view(race)
+        page = await world.page(race)
         for client in (a, b):
             client.say({"t": "resign"})
         over = await a.hears("over")
         proof = over["opened"]
-        assert page is not None
         assert commitment(bytes.fromhex(proof["server_seed"])) == page.race.commitment
         assert proof["nonces"] == [f"{number:032x}" for number in range(2)]
         nonces = [bytes.fromhex(nonce) for nonce in proof["nonces"]]

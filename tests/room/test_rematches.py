@@ -19,10 +19,8 @@ async def test_rematch(tmp_path: Path) -> None:
         b.say({"t": "accept", "what": "rematch"})
         agreed = await a.hears("offer", lambda message: "race" in message)
         assert agreed["state"] == "accepted"
-        following = await world.hall.race_view(agreed["race"])
-        first = await world.hall.race_view(race)
-        assert following is not None
-        assert first is not None
+        following = await world.page(agreed["race"])
+        first = await world.page(race)
         assert [seat.player for seat in following.race.seats] == [seat.player for seat in first.race.seats]
         assert first.race.next_race == following.race.id
         assert following.race.commitment != first.race.commitment
@@ -39,8 +37,7 @@ async def test_who_leaves_for_good_has_no_seat_in_the_rematch(tmp_path: Path) ->
         await b.hears("over")
         a.say({"t": "offer", "what": "rematch"})
         await b.hears("offer")
-        page = await world.hall.race_view(race)
-        assert page is not None
+        page = await world.page(race)
         account = Player(page.race.seats[0].player, "Ann", "account")
         await world.store.accounts.make(account, "ann", password="hash", device="", now=world.clock.now())
         found = await world.store.accounts.find("ann")
@@ -48,8 +45,7 @@ async def test_who_leaves_for_good_has_no_seat_in_the_rematch(tmp_path: Path) ->
         await world.store.leaving.begin(found)  # and her sockets have not heard of it
         b.say({"t": "accept", "what": "rematch"})
         agreed = await b.hears("offer", lambda message: "race" in message)
-        following = await world.hall.race_view(agreed["race"])
-        assert following is not None
+        following = await world.page(agreed["race"])
         assert [(seat.seat, seat.name) for seat in following.race.seats] == [(1, "Bob")]
         assert following.race.host == 1
         a_again = world.connect(await world.race(await world.player("Carl")), account)

@@ -24,8 +24,7 @@ async def test_two_tabs_the_newest_wins(tmp_path: Path) -> None:
         await new.hears("ack", lambda ack: ack[1] == 3)
         await world.quiet()
         assert [row.move for row in await world.store.journal.rows(race, 0)] == ["6a", "6b", "6d"]
-        page = await world.hall.race_view(race)
-        assert page is not None
+        page = await world.page(race)
         assert page.race.seats[0].here
 
 

@@ -30,6 +30,7 @@ from squaredeal.race.options import options_from
 from squaredeal.room.chance import Chance
 from squaredeal.room.hall import Hall
 from squaredeal.room.identity import Identity
+from squaredeal.room.pages import RacePage
 from squaredeal.room.seal import Dealer
 from squaredeal.room.wire import Line
 from squaredeal.solving import Solvers
@@ -196,6 +197,12 @@ class World:
         race = open_race(chance.race_id(), chosen, commitment(server_seed), self.clock.now(), join)
         assert await self.store.races.create(race, server_seed)
         return race.id
+
+    async def page(self, race: str) -> RacePage:
+        """What is read of a race without a socket."""
+        page = await self.hall.race_view(race)
+        assert page is not None
+        return page
 
     def connect(self, race: str, player: Player | None, *, program: bool = False, token: str | None = None) -> Client:
         wire = RecordingWire()
