@@ -25,10 +25,16 @@ const DIRECTION = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
 /** Letters written from the right: the seed is set apart from the words around it. */
 const FROM_THE_RIGHT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
+/** A longer seed is shown by its beginning. */
+const LONGEST_SHOWN = 40;
+const BEGINNING = 32;
+
 /** A seed as it is shown; the whole of it is in the form and in the title of the table. */
 export function seedWords(seed: string): string {
   if (DRAWN.test(seed)) return words("solo-seed-drawn", { beginning: seed.slice(0, 8) });
-  const shown = seed.replace(DIRECTION, "");
+  const signs = [...seed.replace(DIRECTION, "")];
+  const isLong = signs.length > LONGEST_SHOWN;
+  const shown = isLong ? words("solo-seed-drawn", { beginning: signs.slice(0, BEGINNING).join("") }) : signs.join("");
   return FROM_THE_RIGHT.test(shown) ? `\u2068${shown}\u2069` : shown;
 }
 
