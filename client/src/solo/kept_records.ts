@@ -1,9 +1,11 @@
 /**
  * A player's records under each rule set, as this browser keeps them for all its tabs.
  *
- * Every change is made to what is kept at that moment, so tabs do not overwrite each other. Knows no page.
+ * Every change is made to what is kept at that moment, and made again where another tab, that had read the moment before,
+ * has written over it: no win is lost. Knows no page.
  */
 import { ALL_RULES, type Rules } from "../engine/index.ts";
+import { Crossings } from "./crossings.ts";
 import { KeptJson } from "./kept_json.ts";
 import { recordsFrom, winFrom } from "./read_records.ts";
 import { began, ended, NO_RECORDS, type Records, reset, type Win, won } from "./records.ts";
@@ -22,6 +24,7 @@ export interface Counted {
 
 export class KeptRecords {
   private readonly json: KeptJson;
+  private readonly crossings = new Crossings(RECORDS_KEY);
 
   constructor(storage: () => Storage) {
     this.json = new KeptJson(storage);
@@ -44,21 +47,37 @@ export class KeptRecords {
   }
 
   began(rules: Rules, game: string): boolean {
-    return this.change(rules, (records) => began(records, game));
+    return this.make(rules, (records) => began(records, game));
   }
 
   won(rules: Rules, game: string, win: Win): Counted {
     const records = won(this.of(rules), game, win);
-    const kept = this.change(rules, () => records);
+    const kept = this.make(rules, (before) => won(before, game, win));
     return { fewest: records.fewest === win, fastest: records.fastest === win, kept, records };
   }
 
   ended(rules: Rules, game: string, ms: number): boolean {
-    return this.change(rules, (records) => ended(records, game, ms));
+    return this.make(rules, (records) => ended(records, game, ms));
   }
 
   reset(rules: Rules): boolean {
+    this.crossings.forget();
     return this.change(rules, reset);
+  }
+
+  /** Another tab has written: what it did not know of is kept again, unless everything was deleted. */
+  async heard(): Promise<void> {
+    if (Object.keys(this.json.read(RECORDS_KEY)).length === 0) this.crossings.forget();
+    else await this.crossings.settle();
+  }
+
+  /** Makes a change that counts once, however often it is made. */
+  private make(rules: Rules, change: (records: Records) => Records): boolean {
+    const before = this.of(rules);
+    if (change(before) === before) return true;
+    const kept = this.change(rules, change);
+    if (kept) this.crossings.made(() => void this.change(rules, change));
+    return kept;
   }
 
   /** Changes what is kept; true when there was nothing to do or it was kept. */
