@@ -10,7 +10,7 @@ from collections.abc import Callable
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from squaredeal.engine import deal, parse_rules, write_position
 from tests.browser.conftest import Person, RunningServer
@@ -206,21 +206,3 @@ def test_where_no_such_deal_can_be_had_an_ordinary_one_is_dealt_and_that_is_said
     expect(page.locator("#deal-name")).to_have_text(re.compile(r"^Deal klondike-\d+$"))
     assert page.inner_text("#known") == ""
     page.context.set_offline(False)
-
-
-def test_a_deal_that_comes_late_takes_no_game_away_that_was_gone_on_with(person: Come) -> None:
-    page = person().page("/solo?rules=freecell&seed=1&par=93&difficulty=2")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/api/deals", hold)
-    with page.expect_request("**/api/deals"):
-        page.keyboard.press("F2")  # another of its kind; nothing would be lost
-    expect(page.locator("#start")).to_be_disabled()
-    drag(page, "6a")
-    drag(page, "6b")
-    held[0].abort()  # no answer: an ordinary deal would be played then
-    expect(page.locator("#start")).to_be_enabled()  # the wait is over
-    assert [page.inner_text("#deal-name"), fact(page, "moves")] == ["Deal 1", "2"]

@@ -7,6 +7,7 @@ import { render } from "lit-html";
 import type { ReplayRecord } from "../replay/record.ts";
 import { Unplayable } from "../replay/track.ts";
 import type { KeptSettings } from "../settings/kept_settings.ts";
+import { asksForKeys, isForPage } from "../table/page_keys.ts";
 import { Damaged } from "../verifying/shape.ts";
 import { words } from "../words/words.ts";
 import { DuelView, type GhostPlaces } from "./duel_view.ts";
@@ -108,7 +109,7 @@ export class GhostPage {
       auto: () => this.#kept.settings.read().autoHome,
       changed: (changed) => this.#kept.run.save(changed.ghost.seat, changed.left(now())),
       ended: (over, ms) => this.#result(over, ms),
-      keys: () => void openKeys().catch(() => this.#view.say(words("ghost-away"))),
+      keys: () => this.#keys(),
     });
   }
 
@@ -154,19 +155,19 @@ export class GhostPage {
     render(panel, this.#places.head);
   }
 
-  /** G asks how both stand, P ends a pause too: wherever the focus is, but in a dialog. */
+  /** ? shows all keys, G asks how both stand, P ends a pause too: wherever the focus is, but in a dialog or a field. */
   #key(event: KeyboardEvent): void {
-    const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
-    if (ctrlKey || metaKey || altKey || defaultPrevented || !this.#view.isOpen) return;
-    if (target instanceof Element && target.closest("dialog") !== null) return;
-    const name = key.toLowerCase();
-    if (name === "g") this.#racing?.ask();
-    else if (name === "p") this.#racing?.resume();
+    const name = event.key.toLowerCase();
+    const races = this.#view.isOpen && isForPage(event);
+    if (asksForKeys(event)) this.#keys();
+    else if (races && name === "g") this.#racing?.ask();
+    else if (races && name === "p") this.#racing?.resume();
     else return;
     event.preventDefault();
   }
-}
 
-async function openKeys(): Promise<void> {
-  (await import("../table/keys_dialog.ts")).openKeys("ghost");
+  #keys(): void {
+    const opened = import("../table/keys_dialog.ts").then(({ openKeys }) => openKeys("ghost"));
+    void opened.catch(() => this.#view.say(words("ghost-away")));
+  }
 }

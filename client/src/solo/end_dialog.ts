@@ -73,6 +73,7 @@ export class EndDialog {
     this.put("over-hints", solo.won || count > 0 ? words("over-hints", { count }) : "");
     this.put("over-par", known === null ? "" : words("over-par", { moves: solo.moves.length, par: known.par }));
     this.put("over-best", counted === null ? "" : bestWords(counted));
+    byId("over-next").textContent = words("solo-next", { winnable: String(known !== null) });
     byId("over-share").hidden = !solo.won;
     this.put("over-shared", "");
     byId("over-share-text").hidden = true;

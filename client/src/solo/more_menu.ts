@@ -42,8 +42,9 @@ export class MoreMenu {
   }
 
   /** What can be done with the deal as it is: one that is over can be played again, and not ended once more. */
-  show(over: boolean): void {
+  show({ over, winnable }: { over: boolean; winnable: boolean }): void {
     byId("more-restart-words").textContent = words(over ? "over-again" : "more-restart");
+    byId("more-seed-words").textContent = words("solo-next", { winnable: String(winnable) });
     byId<HTMLButtonElement>("more-end").disabled = over;
   }
 

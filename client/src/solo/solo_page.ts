@@ -16,11 +16,13 @@ import { freshId } from "./fresh_id.ts";
 import { KeptSetup } from "./kept_setup.ts";
 import * as later from "./later_parts.ts";
 import { MoreMenu } from "./more_menu.ts";
+import { NextDeal } from "./next_deal.ts";
 import { PlayView } from "./play_view.ts";
 import { anotherSeed, firstSeed } from "./seeds.ts";
 import { SetupForm } from "./setup_form.ts";
 import { SoloGame } from "./solo_game.ts";
 import { type Outcome, SoloKept } from "./solo_kept.ts";
+import { followKeys } from "./solo_keys.ts";
 import { SoloPlay } from "./solo_play.ts";
 import { rulesWords, seedWords } from "./solo_words.ts";
 import { followTabs } from "./tabs.ts";
@@ -38,6 +40,7 @@ export class SoloPage {
   private readonly form: SetupForm;
   private readonly end: EndDialog;
   private readonly menu: MoreMenu;
+  private readonly search: NextDeal;
   private outcome: Outcome | null = null;
   /** How often the page went from the form to a game or back. */
   private turn = 0;
@@ -51,6 +54,7 @@ export class SoloPage {
       ask: askSolver,
       autoHome: () => this.settings.read().autoHome,
       changed: (solo) => this.kept.save(solo, now()),
+      moved: () => this.search.stop(),
       won: (solo) => void this.win(solo),
     });
     this.form = new SetupForm(this.kept.records, {
@@ -65,6 +69,11 @@ export class SoloPage {
       setup: () => this.change(),
       end: () => void this.endDeal(),
       keys: () => void this.keys(),
+    });
+    this.search = new NextDeal({
+      found: (rules, { seed, known }) => this.start(rules, seed, known),
+      ordinary: (rules) => this.start(rules, anotherSeed(rules.family, Math.random)),
+      dismissed: () => this.view.focusTable(),
     });
     this.listen();
     this.open();
@@ -93,11 +102,7 @@ export class SoloPage {
   private listen(): void {
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.left());
     window.addEventListener("pagehide", () => this.left());
-    window.addEventListener("keydown", (event) => {
-      if (event.key !== "F2" || event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      if (!event.repeat) void this.newGame();
-    });
+    followKeys({ newGame: () => void this.newGame(), keys: () => void this.keys() });
     byId("keys").addEventListener("click", () => void this.keys());
     window.setInterval(() => this.play.tick(), 250);
     followTabs({ game: () => this.catchUp(), records: () => this.recordsChanged() });
@@ -139,15 +144,13 @@ export class SoloPage {
     this.begin(new SoloGame(rules, seed, known, freshId()), `${before} ${started}`.trim());
   }
 
-  /** Starts a deal that can be won; an ordinary one, and why, where the server has none. */
+  /** Starts a deal that can be won from the form; an ordinary one, and why, where the server has none. */
   private async startWinnable(rules: Rules): Promise<void> {
     const { turn } = this;
-    const moves = this.running?.moves.length;
     this.form.wait(true);
     const found = await winnableDeal(rules, takeDeal);
     this.form.wait(false);
-    // Whoever asked has gone on to something else, or with the game at the table: nobody has said that it may be lost.
-    if (turn !== this.turn || moves !== this.running?.moves.length) return;
+    if (turn !== this.turn) return; // whoever asked has gone on to something else
     if (typeof found === "object") this.start(rules, found.seed, found.known);
     else this.start(rules, anotherSeed(rules.family, Math.random), null, words(`solo-winnable-${found}`));
   }
@@ -156,9 +159,10 @@ export class SoloPage {
     if (this.running !== null) this.kept.giveUp(this.running, now());
     this.turn++;
     this.outcome = null;
+    this.search.stop();
     this.end.close();
     this.menu.close();
-    this.menu.show(false);
+    this.menu.show({ over: false, winnable: solo.known !== null });
     this.form.set(solo.rules, solo.seed);
     this.last.save(solo.rules);
     this.play.begin(solo, said, focus);
@@ -173,7 +177,7 @@ export class SoloPage {
   private next(): void {
     const { solo } = this.play;
     if (solo === null) return;
-    if (solo.known !== null) void this.startWinnable(solo.rules);
+    if (solo.known !== null) void this.search.look(solo.rules);
     else this.start(solo.rules, anotherSeed(solo.rules.family, Math.random));
   }
 
@@ -206,6 +210,7 @@ export class SoloPage {
   private setup(): void {
     this.turn++;
     this.play.leave();
+    this.search.stop();
     this.end.close();
     this.view.open("setup");
     this.view.offerBack(this.running);
@@ -231,16 +236,19 @@ export class SoloPage {
 
   private async win(solo: SoloGame): Promise<void> {
     const outcome = this.kept.won(solo, now());
-    this.outcome = outcome;
-    this.menu.show(true);
+    this.isOver(outcome);
     this.view.say(words("over-won"));
     if ((await this.view.celebrated(solo)) && this.outcome === outcome) this.over(outcome);
   }
 
   private over(outcome: Outcome): void {
-    this.outcome = outcome;
-    this.menu.show(true);
+    this.isOver(outcome);
     this.end.open(outcome);
+  }
+
+  private isOver(outcome: Outcome): void {
+    this.outcome = outcome;
+    this.menu.show({ over: true, winnable: outcome.solo.known !== null });
   }
 
   private async reset(rules: Rules): Promise<void> {
@@ -266,16 +274,17 @@ export class SoloPage {
   /** A game that another tab has brought to its end is over here, too. */
   private recordsChanged(): void {
     const { running } = this;
+    void this.kept.records.heard().then(() => this.form.refresh());
     this.form.refresh();
     if (running === null || !this.kept.isOver(running)) return;
     this.play.end();
-    this.outcome = this.kept.over(running, now());
-    this.menu.show(true);
+    this.isOver(this.kept.over(running, now()));
     this.view.offerBack(null);
     this.view.say(words("solo-over-elsewhere"));
   }
 
   private async keys(): Promise<void> {
+    this.menu.close(); // the focus goes back to its button then
     const loaded = await later.keys();
     if (loaded === null) this.view.say(words("solo-keys-away"));
     else loaded.openKeys("solo");

@@ -21,6 +21,8 @@ export interface PlayHooks {
   /** There is more to keep than before. */
   changed(solo: SoloGame): void;
   won(solo: SoloGame): void;
+  /** A move, an undo or a redo was made: its player goes on with this game. */
+  moved(): void;
 }
 
 export class SoloPlay {
@@ -161,6 +163,7 @@ export class SoloPlay {
     this.hints.cancel();
     this.view.point(null);
     if (solo.won) solo.stop(this.hooks.now());
+    this.hooks.moved();
     this.draw();
     if (solo.won) this.hooks.won(solo);
     else this.hooks.changed(solo);

@@ -13,9 +13,14 @@ export interface Known {
   readonly difficulty: number;
 }
 
+export interface FoundDeal {
+  readonly seed: string;
+  readonly known: Known;
+}
+
 export type NoDeal = "none" | "away";
 
-/** Nobody waits longer for a deal. */
+/** Nobody waits longer for a deal, where nothing else is said. */
 const PATIENCE_MS = 3_000;
 
 function isWhole(value: unknown, from: number, to: number): boolean {
@@ -28,13 +33,23 @@ export function knownOf(par: unknown, difficulty: unknown): Known | null {
   return { par: par as number, difficulty: difficulty as number };
 }
 
+export interface Limits {
+  /** Ends it before its time: there is no deal then, as from a server that is away. */
+  readonly stop?: AbortSignal;
+  /** So many ms at most. */
+  readonly patience?: number;
+}
+
 /** Asks `take` for a deal, for a few seconds at most. */
 export async function winnableDeal(
   rules: Rules,
   take: (rules: string, signal: AbortSignal) => Promise<ReadyDeal>,
-): Promise<{ readonly seed: string; readonly known: Known } | NoDeal> {
+  { stop, patience = PATIENCE_MS }: Limits = {},
+): Promise<FoundDeal | NoDeal> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), PATIENCE_MS);
+  const end = (): void => limit.abort();
+  const timer = setTimeout(end, patience);
+  stop?.addEventListener("abort", end);
   try {
     const { seed, par, difficulty } = await take(rules.code, limit.signal);
     const known = knownOf(par, difficulty);
@@ -44,5 +59,6 @@ export async function winnableDeal(
     return error.code === "none_ready" ? "none" : "away";
   } finally {
     clearTimeout(timer);
+    stop?.removeEventListener("abort", end);
   }
 }

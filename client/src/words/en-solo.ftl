@@ -35,6 +35,18 @@ solo-winnable-note = The server has a proof for each of these deals, and says ho
 solo-winnable-none = No proved deal is ready just now, so this is an ordinary one.
 solo-winnable-away = No proved deal can be had from the server now, so this is an ordinary one.
 solo-taking = Looking for a deal …
+solo-next = { $winnable ->
+    [true] Another winnable deal
+   *[false] Another deal
+  }
+solo-search = { $stage ->
+    [looking] Looking for a deal that can be won …
+    [slow] Still looking for a deal that can be won. The server takes its time …
+    [none] No proved deal is ready just now, so nothing was changed.
+   *[away] No proved deal can be had from the server now, so nothing was changed.
+  }
+solo-search-stop = Cancel
+solo-search-ordinary = Start an ordinary deal
 solo-seed-freecell = Deal number, or any text
 solo-seed-klondike = Deal seed
 solo-seed-note-freecell = Numbers are the well-known Microsoft deals. Any other text deals cards of its own, the same ones every time.
@@ -100,7 +112,6 @@ tool-more = More
 tool-summary = Summary
 more-label = More to do with this deal
 more-restart = Restart deal
-more-seed = New seed
 more-setup = Change setup
 more-end = End deal
 more-fullscreen = Full screen
@@ -215,8 +226,7 @@ over-par = You: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
   }. Best known: { $par }.
-over-next = New seed
-over-again = Replay same seed
+over-again = Same deal again
 over-share = Share
 over-share-text = The text to share
 over-share-away = Sharing could not be loaded now. Try it again with a connection.

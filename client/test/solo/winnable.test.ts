@@ -34,3 +34,15 @@ test("a slow server is not waited for", async () => {
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await waited).toBe("away");
 });
+
+test("whoever has ended the search waits no longer", async () => {
+  const stop = new AbortController();
+  const waited = winnableDeal(
+    FREECELL,
+    (_rules, signal) =>
+      new Promise((_deal, fail) => signal.addEventListener("abort", () => fail(new APIError(0, "network", "")))),
+    { stop: stop.signal, patience: 15_000 },
+  );
+  stop.abort();
+  expect(await waited).toBe("away");
+});

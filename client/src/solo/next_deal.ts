@@ -1,0 +1,83 @@
+/**
+ * The search for the next deal that can be won, while a game is at the table: said and seen, and ended by a press.
+ *
+ * Only a deal that was found takes the game's place. Where there is none it says so, and offers an ordinary one; the game
+ * stays until its player has chosen. One search at a time. Knows no game.
+ *
+ * @example
+ * const search = new NextDeal({ found: (rules, deal) => page.start(rules, deal), ordinary: …, changed: …, dismissed: … });
+ * void search.look(FREECELL);
+ */
+import type { Rules } from "../engine/index.ts";
+import { takeDeal } from "../wire/api.ts";
+import { words } from "../words/words.ts";
+import { byId } from "./by_id.ts";
+import { type FoundDeal, type NoDeal, winnableDeal } from "./winnable.ts";
+
+export interface SearchHands {
+  found(rules: Rules, deal: FoundDeal): void;
+  /** An ordinary deal will do. */
+  ordinary(rules: Rules): void;
+  /** Its player does without: the keyboard needs a place. */
+  dismissed(): void;
+}
+
+/** Behind this it is said that it takes long. */
+const SLOW_MS = 3_000;
+/** Whoever sees what is waited for, and can end it, waits longer than somebody at the form. */
+const PATIENCE_MS = 15_000;
+
+type Stage = "looking" | "slow" | NoDeal;
+
+export class NextDeal {
+  private readonly hands: SearchHands;
+  private readonly place = byId("search");
+  private limit: AbortController | null = null;
+  private rules: Rules | null = null;
+
+  constructor(hands: SearchHands) {
+    this.hands = hands;
+    byId("search-stop").addEventListener("click", () => {
+      this.stop();
+      hands.dismissed();
+    });
+    byId("search-ordinary").addEventListener("click", () => {
+      const { rules } = this;
+      this.stop();
+      if (rules !== null) hands.ordinary(rules);
+    });
+  }
+
+  async look(rules: Rules): Promise<void> {
+    this.stop();
+    const limit = new AbortController();
+    this.limit = limit;
+    this.rules = rules;
+    this.show("looking");
+    const slow = setTimeout(() => this.show("slow"), SLOW_MS);
+    const found = await winnableDeal(rules, takeDeal, { stop: limit.signal, patience: PATIENCE_MS }).finally(() =>
+      clearTimeout(slow),
+    );
+    if (this.limit !== limit) return; // ended, or another one was begun
+    if (typeof found === "string") {
+      this.show(found);
+      return;
+    }
+    this.stop();
+    this.hands.found(rules, found);
+  }
+
+  /** Ends the search, and takes away what was said of it. */
+  stop(): void {
+    this.limit?.abort();
+    [this.limit, this.rules] = [null, null];
+    this.show(null);
+  }
+
+  private show(stage: Stage | null): void {
+    this.place.classList.toggle("is-idle", stage === null);
+    byId("search-says").textContent = stage === null ? "" : words("solo-search", { stage });
+    byId("search-stop").hidden = stage === null;
+    byId("search-ordinary").hidden = stage !== "none" && stage !== "away";
+  }
+}

@@ -1,0 +1,58 @@
+"""Keys of the solo page that are there wherever the focus is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.solo_page import opened, start
+
+
+@pytest.fixture
+def page(browser: Browser, site: str) -> Iterator[Page]:
+    with opened(browser, site) as opened_page:
+        yield opened_page
+
+
+def shows_keys(page: Page) -> None:
+    """All keys come on a question mark, once, and give the focus back."""
+    before = page.evaluate("document.activeElement.id")
+    page.keyboard.press("?")
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    expect(page.locator("dialog[open]")).to_contain_text("F2")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert page.evaluate("document.activeElement.id") == before
+
+
+def test_all_keys_are_shown_from_anywhere(page: Page) -> None:
+    shows_keys(page)  # nothing has the focus
+    page.focus('input[name="game"]:checked')
+    shows_keys(page)
+    start(page, "freecell", "1")
+    shows_keys(page)  # on the table
+    page.focus("#hint")
+    shows_keys(page)
+    page.click("#pause")
+    shows_keys(page)
+
+
+def test_a_question_mark_in_a_seed_is_one(page: Page) -> None:
+    page.fill("#seed", "")
+    page.focus("#seed")
+    page.keyboard.type("why?")
+    assert page.input_value("#seed") == "why?"
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_the_menu_gives_way_to_the_keys_it_names(page: Page) -> None:
+    start(page, "freecell", "1")
+    page.click("#more")
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open]")).to_contain_text("F2")
+    expect(page.locator("#more-menu")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#more")).to_be_focused()

@@ -1,0 +1,114 @@
+"""The next deal that can be won, looked for while a game is at the table: seen, heard, ended, and what else is left."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.solo_page import drag, expect_all_seen, fact, opened
+
+DEAL = {"rules": "freecell", "seed": "617", "par": 90, "difficulty": 3, "version": "1"}
+LOOKING = "Looking for a deal that can be won …"
+SLOW = "Still looking for a deal that can be won. The server takes its time …"
+NONE = "No proved deal is ready just now, so nothing was changed."
+
+
+class Held:
+    """Questions for deals, which wait for their answers."""
+
+    def __init__(self, page: Page) -> None:
+        self.routes: list[Route] = []
+        self.page = page
+        page.route("**/api/deals", self._hold)
+
+    def _hold(self, route: Route) -> None:
+        self.routes.append(route)
+
+    def ask(self) -> Route:
+        """Ask for the next deal, as F2 does, and give the question."""
+        with self.page.expect_request("**/api/deals"):
+            self.page.keyboard.press("F2")
+        return self.routes[-1]
+
+
+def answer(route: Route, status: int, body: object) -> None:
+    route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
+
+
+@pytest.fixture
+def page(browser: Browser, site: str) -> Iterator[Page]:
+    """A deal that can be won at the table, without a move."""
+    with opened(browser, site, width=360, height=740) as page:
+        page.goto(f"{site}/solo?rules=freecell&seed=1&par=93&difficulty=2")
+        page.wait_for_selector(".sd-card")
+        yield page
+
+
+def test_the_search_is_said_and_takes_the_table_over_when_it_finds(page: Page) -> None:
+    says = page.locator("#search-says")
+    assert says.get_attribute("role") == "status"  # polite, and there before it has anything to say
+    expect(says).to_have_text("")
+    question = Held(page).ask()
+    expect(says).to_have_text(LOOKING)
+    expect_all_seen(page)
+    answer(question, 200, DEAL)
+    expect(page.locator("#deal-name")).to_have_text("Deal 617")
+    expect(says).to_have_text("")
+    expect(page.locator("#search-stop")).to_be_hidden()
+
+
+def test_a_search_that_takes_long_says_so_and_can_be_ended(page: Page) -> None:
+    page.clock.install()
+    question = Held(page).ask()
+    page.clock.run_for(3_100)
+    expect(page.locator("#search-says")).to_have_text(SLOW)
+    page.click("#search-stop")
+    expect(page.locator("#search-says")).to_have_text("")
+    expect(page.locator(".sd-board :focus")).to_have_count(1)  # the keyboard is on the table
+    assert question.request.failure is not None  # nobody waits for it any more
+    assert page.inner_text("#deal-name") == "Deal 1"
+
+
+def test_a_server_that_never_answers_is_given_up(page: Page) -> None:
+    page.clock.install()
+    Held(page).ask()
+    page.clock.run_for(15_100)
+    expect(page.locator("#search-says")).to_contain_text("No proved deal can be had from the server now")
+    assert page.inner_text("#deal-name") == "Deal 1"
+
+
+def test_where_there_is_none_the_game_stays_and_an_ordinary_one_is_offered(page: Page) -> None:
+    held = Held(page)
+    answer(held.ask(), 503, {"error": "none_ready", "text": "none"})
+    expect(page.locator("#search-says")).to_have_text(NONE)
+    assert [page.inner_text("#deal-name"), page.inner_text("#known")] != ["Deal 1", ""]
+    answer(held.ask(), 503, {"error": "none_ready", "text": "none"})  # once more
+    page.click("#search-ordinary")
+    expect(page.locator("#deal-name")).to_have_text(re.compile(r"^Deal (?!1$)\d+$"))
+    expect(page.locator("#search-says")).to_have_text("")
+    expect(page.locator("#known")).to_have_text("")
+
+
+def test_whoever_goes_on_with_the_game_has_ended_the_search(page: Page) -> None:
+    question = Held(page).ask()
+    drag(page, "6a")
+    expect(page.locator("#search-says")).to_have_text("")
+    drag(page, "6b")
+    assert question.request.failure is not None
+    assert [page.inner_text("#deal-name"), fact(page, "moves")] == ["Deal 1", "2"]
+
+
+def test_the_menu_says_what_kind_of_deal_comes_next(page: Page) -> None:
+    page.click("#more")
+    expect(page.locator("#more-seed")).to_contain_text("Another winnable deal")
+    answer_to = Held(page)
+    with page.expect_request("**/api/deals"):
+        page.click("#more-seed")
+    answer(answer_to.routes[0], 503, {"error": "none_ready", "text": "none"})
+    page.click("#search-ordinary")
+    page.click("#more")
+    expect(page.locator("#more-seed")).to_contain_text("Another deal")
