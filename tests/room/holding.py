@@ -32,11 +32,11 @@ def held_claims(world: World, *, when_done: bool = False) -> Iterator[Held]:
     """Claims of a node are held back, or, `when_done`, committed with their answers held back."""
     held, claim = Held(), world.store.journal.claim
 
-    async def act(*args: Any) -> Claimed:
+    async def act(*args: Any, **wanted: Any) -> Claimed:
         held.is_asked.set()
         if not when_done:
             await held.let_go.wait()
-        claimed = await claim(*args)
+        claimed = await claim(*args, **wanted)
         held.is_done.set()
         await held.let_go.wait()
         return claimed

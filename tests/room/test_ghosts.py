@@ -56,7 +56,7 @@ async def test_a_claim_that_could_not_be_made_in_time_is_not_made(tmp_path: Path
         a.leave()
         await world.quiet()
 
-        async def late(*args: Any) -> Claimed:
+        async def late(*args: Any, **_: Any) -> Claimed:
             is_wanted = args[-1]
             assert is_wanted()
             world.clock.advance(CLAIM_MS)

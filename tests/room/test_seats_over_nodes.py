@@ -174,8 +174,8 @@ async def test_a_claim_whose_answer_is_lost_leaves_no_ghost(tmp_path: Path) -> N
         race, ann, _ = await racing(world)
         real = world.store.journal.claim
 
-        async def lost(*args: Any) -> Claimed:
-            await real(*args)
+        async def lost(*args: Any, **wanted: Any) -> Claimed:
+            await real(*args, **wanted)
             raise Unavailable("timeout", unknown=True)
 
         with patch.object(world.store.journal, "claim", lost):

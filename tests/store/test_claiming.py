@@ -5,7 +5,9 @@ import asyncio
 import pytest
 
 from squaredeal.clock import ManualClock
-from squaredeal.store import Claimed, Landed, NotYourSeat, Store, Unavailable
+from squaredeal.race.commands import Drop
+from squaredeal.store import Claimed, Landed, NotYourSeat, OlderClaim, Store, Unavailable
+from squaredeal.store.fence import Holder
 from tests.store.faults import failing_commits
 from tests.store.places import PostgresPlace, only_postgres
 from tests.store.staging import claim, moves, open_at, start_race
@@ -117,3 +119,37 @@ async def test_a_seat_that_somebody_holds_is_nobody_elses_affair(place: Postgres
     assert isinstance(last, Claimed)
     assert (await claim(store, clock, seat=1)).claim == 1
     await store.close()
+
+
+async def test_a_claim_follows_no_newer_one_of_another_node_than_it_knows(
+    store: Store, second: Store, clock: ManualClock
+) -> None:
+    await start_race(store, clock)
+    there = await claim(second, clock)
+    with pytest.raises(OlderClaim) as older:
+        await store.journal.claim("r1", 0, "p0", clock.now(), newest=there.claim - 1)
+    assert (older.value.newest, older.value.player) == (there.claim, "p0")
+    knowing = await store.journal.claim("r1", 0, "p0", clock.now(), newest=there.claim)
+    again = await store.journal.claim("r1", 0, "p0", clock.now(), newest=0)  # its own node's are its own affair
+    assert (knowing.claim, again.claim) == (there.claim + 1, there.claim + 2)
+    with pytest.raises(NotYourSeat):
+        await store.journal.claim("r1", 0, "stranger", clock.now(), newest=0)
+
+
+async def test_a_claim_follows_any_whose_socket_is_gone(store: Store, second: Store, clock: ManualClock) -> None:
+    await start_race(store, clock)
+    there = await claim(second, clock)
+    await second.races.command("r1", Drop(0), clock.now(), Holder(0, there.claim))
+    assert (await store.journal.claim("r1", 0, "p0", clock.now(), newest=0)).claim == there.claim + 1
+
+
+async def test_whoever_speaks_for_a_seat_is_looked_up_without_a_word(
+    store: Store, second: Store, clock: ManualClock
+) -> None:
+    await start_race(store, clock)
+    older = await claim(store, clock)
+    await store.races.hold("r1", Holder(0, older.claim))
+    newer = await claim(second, clock)
+    await second.races.hold("r1", Holder(0, newer.claim))
+    with pytest.raises(OlderClaim):
+        await store.races.hold("r1", Holder(0, older.claim))

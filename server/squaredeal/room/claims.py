@@ -29,6 +29,10 @@ class Claims:
         self._room = room
         self._newest: dict[int, int] = {}
 
+    def newest(self, seat: int) -> int:
+        """The newest claim that was heard of; 0 for none."""
+        return self._newest.get(seat, 0)
+
     def is_newest(self, seat: int, claim: int) -> bool:
         """Whether nothing newer than `claim` has been heard of."""
         return claim >= self._newest.get(seat, 0)

@@ -20,7 +20,7 @@ from .claims import Claims
 from .desk import UNAVAILABLE
 from .entrance import Entrance
 from .helper import Helper
-from .identity import unavailable
+from .joining import WHO_ARE_YOU, Joining
 from .orders import Job, Orders
 from .relay import Reaction_
 from .rematch import open_next_race
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from .room import Room
 
 BUSY: Final = "busy"
-WHO_ARE_YOU: Final = "who_are_you"
-"""Why an anonymous viewer does not get a seat, and nobody whose account is deleted."""
 RETRY_MS: Final = 1_000  # after the store could not take what must happen in the end
 
 
@@ -48,6 +46,7 @@ class Clerk:
         self.claims = Claims(room)
         self.entrance = Entrance(room, self)
         self.helper = Helper(room)
+        self._joining = Joining(room, self)
         self._is_tick_ordered = False
         self._retries = 0
 
@@ -90,11 +89,11 @@ class Clerk:
     def order(self, line: "RaceLine", message: m.RaceObject) -> None:
         """Take a command from a socket."""
         if isinstance(message, m.Join):
-            self._order_join(line)
+            self._joining.order(line)
             return
         desk = line.desk
         if desk is None and line.is_joining:
-            self._put(line, _name(message), self._again(line, message))
+            self.put(line, _name(message), self._again(line, message))
         elif desk is None:
             line.refuse_command(_name(message), RaceWhy.NOT_YOUR_SEAT.value)
         else:
@@ -120,10 +119,9 @@ class Clerk:
             case m.Accept(what=what):
                 self._order(line, message, desk, c.AcceptOffer(seat, what, self._room.node.chance.race_id()))
             case m.Hint():
-                self._put(line, "hint", lambda: self._hint(line, desk))
+                self.put(line, "hint", lambda: self._hint(line, desk))
             case m.React(say=say):
-                self._room.gallery.react(seat, say)
-                self._room.relay.say(Reaction_(seat, say))
+                self.put(line, "react", lambda: self._react(line, desk, say))
 
     async def decide(self, command: c.Command, holder: Holder | None = None) -> Decided:
         """Have the race decide, for whoever holds a seat; what it decides is told to everybody.
@@ -172,35 +170,6 @@ class Clerk:
         self._retries += 1
         self._room.node.timers.at(self._room.node.clock.now() + RETRY_MS, again)
 
-    def _order_join(self, line: "RaceLine") -> None:
-        player = line.player
-        if player is None:
-            line.refuse_command("join", WHO_ARE_YOU)
-            return
-
-        async def join() -> None:
-            try:
-                await self.decide(c.Join(player.id, player.name, player.kind))
-                seat = self._room.race.seat_of(player.id)
-                if seat is not None and not line.is_closed and line.seat is None:
-                    await self._seat(line, seat.number)
-                elif seat is not None and line.is_closed:
-                    self.entrance.drop(seat.number, None)
-            finally:
-                line.is_joining = False
-            self._room.gallery.replace(renew=self._room.race.starts_at is not None)
-            self._room.gallery.count()
-
-        if line.seat is None and not line.is_joining:
-            line.is_joining = self._put(line, "join", join)
-
-    async def _seat(self, line: "RaceLine", number: int) -> None:
-        """Give a socket the seat its player has just taken; one that cannot claim it has to come back."""
-        try:
-            await self.entrance.take_seat(line, number, is_ordered=True)
-        except Unavailable:
-            line.shut(unavailable())
-
     def _again(self, line: "RaceLine", message: m.RaceObject) -> Job:
         """Look at a command once more when the join before it is done."""
 
@@ -224,9 +193,8 @@ class Clerk:
         on_refusal: Callable[[], None] | None = None,
     ) -> None:
         async def job() -> None:
-            seat = self._room.race.seat(desk.seat)
-            if seat is None or seat.player != line.player_id:
-                return  # the seat has been taken from them meanwhile, and they were told
+            if not self._is_theirs(line, desk):
+                return
             try:
                 await self.decide(command, Holder(desk.seat, desk.claim))
             except (RaceRefused, Unavailable):
@@ -234,10 +202,12 @@ class Clerk:
                     on_refusal()
                 raise
 
-        if not self._put(line, _name(message), job) and on_refusal is not None:
+        if not self.put(line, _name(message), job) and on_refusal is not None:
             on_refusal()
 
-    def _put(self, line: "RaceLine", name: str, job: Job) -> bool:
+    def put(self, line: "RaceLine", name: str, job: Job) -> bool:
+        """Order a socket's job, and answer it where that is refused; False if the book is full, which it is told."""
+
         async def answered() -> None:
             try:
                 await job()
@@ -258,6 +228,18 @@ class Clerk:
         if not taken:
             line.refuse_command(name, BUSY)
         return taken
+
+    def _is_theirs(self, line: "RaceLine", desk: "PlayDesk") -> bool:
+        """Whether the seat has not been taken from them meanwhile; of that they were told."""
+        seat = self._room.race.seat(desk.seat)
+        return seat is not None and seat.player == line.player_id
+
+    async def _react(self, line: "RaceLine", desk: "PlayDesk", say: m.Reaction) -> None:
+        """Tell of a reaction. It is recorded nowhere, so that the store is asked first who speaks for the seat."""
+        if self._is_theirs(line, desk):
+            await self._room.node.store.races.hold(self._room.race.id, Holder(desk.seat, desk.claim))
+            self._room.gallery.react(desk.seat, say)
+            self._room.relay.say(Reaction_(desk.seat, say))
 
     async def _hint(self, line: "RaceLine", desk: "PlayDesk") -> None:
         """Note the help first, so that no hint is ever given unnoted; the orders behind it do not wait for the hint.

@@ -13,6 +13,7 @@ from squaredeal.race.refusal import RaceRefused
 from squaredeal.store import Claimed, OlderClaim, Unavailable
 from squaredeal.store.errors import NotYourSeat
 from squaredeal.store.fence import Holder
+from squaredeal.store.outcomes import MOST_CLAIM
 
 from . import relay
 from .desk import PlayDesk
@@ -41,6 +42,7 @@ class Entrance:
 
     async def enter(self, line: "RaceLine") -> None:
         """Seat whoever has a seat here, and welcome the socket. Raises `CloseSocket`."""
+        line.asks_for_seat(self._room)
         try:
             number = await self._seat_of(line)
             if number is not None:
@@ -51,11 +53,12 @@ class Entrance:
             line.welcome(self._room)
             self._count(line)
 
-    async def take_seat(self, line: "RaceLine", number: int, *, is_ordered: bool = False) -> None:
+    async def take_seat(self, line: "RaceLine", number: int, *, newest: int | None = None) -> None:
         """Make the socket the one that speaks for the seat: the older one is closed, the seat claimed, then read.
 
         Raises `Unavailable`. Afterwards the line has a desk, unless the seat is not its player's any more, or a newer
-        socket's. `is_ordered`: called by one of the clerk's orders, which cannot wait for those before it.
+        socket's. With `newest` it is one of the clerk's orders, which cannot wait for those before it, and may follow
+        no claim on another node but up to that one. Then it raises `OlderClaim` too.
         """
         room = self._room
         older = room.seats.get(number)
@@ -64,9 +67,9 @@ class Entrance:
         try:
             if older is not None and older is not line:
                 older.be_replaced()
-                await self._settled(number, is_ordered)
+                await self._settled(number, is_ordered=newest is not None)
             if room.seats.get(number) is line:  # else a newer one claims, and must be the last to do so
-                await self._claim(line, number, is_ordered)
+                await self._claim(line, number, newest)
         except Unavailable:
             if number not in room.seats:
                 self.drop(number, None)  # gone meanwhile, and perhaps it was claimed all the same
@@ -107,7 +110,7 @@ class Entrance:
         """Have it noted that the socket of `claim`, or whichever was the last here, is gone from a seat."""
         self._note(c.Drop(seat), lambda: None if seat in self._room.seats else Holder(seat, claim))
 
-    async def _settled(self, number: int, is_ordered: bool) -> None:
+    async def _settled(self, number: int, *, is_ordered: bool) -> None:
         """Wait until what the seat's older sockets have sent is done, before the claim that fences it."""
         for desk in [desk for desk in self._room.busy_desks if desk.seat == number]:
             await desk.clear()
@@ -126,23 +129,30 @@ class Entrance:
             return await self._room.node.store.races.seat_of(race.id, line.player_id)
         return None if seat is None else seat.number
 
-    async def _claim(self, line: "RaceLine", number: int, is_ordered: bool) -> None:
+    async def _claim(self, line: "RaceLine", number: int, newest: int | None) -> None:
         """Claim the seat, tell the other nodes, bring the room up to the claim, and sit the socket down."""
         room, claims, player = self._room, self._clerk.claims, line.player_id
         now, too_late_at = room.node.clock.now, room.node.clock.now() + CLAIM_MS
         try:
             claimed = await room.node.store.journal.claim(
-                room.race.id, number, player, now(), lambda: room.seats.get(number) is line and now() < too_late_at
+                room.race.id,
+                number,
+                player,
+                now(),
+                lambda: room.seats.get(number) is line and now() < too_late_at,
+                newest=MOST_CLAIM if newest is None else newest,
             )
-        except NotYourSeat:
+        except (NotYourSeat, OlderClaim) as error:
             if room.seats.get(number) is line:
                 del room.seats[number]
                 if now() >= too_late_at:
                     raise Unavailable("timeout") from None
+                if isinstance(error, OlderClaim):
+                    raise
             return
         claims.hear(number, claimed.claim, player)
         room.relay.say(relay.Claimed(number, claimed.claim, player if number in room.seats else relay.NOBODY))
-        if claimed.version > room.race.version and not is_ordered:
+        if claimed.version > room.race.version and newest is None:
             await self._clerk.settled()  # what is decided here is heard as it happens
         await self._clerk.reach(claimed.version)
         if number not in room.seats:

@@ -52,6 +52,8 @@ class RaceLine(SocketLine[RaceInbound]):
         self.followed: frozenset[int] | None = None
         self.knows = False
         """Whether who looks is done with the same daily's deal."""
+        self.asked = 0
+        """Which of the room's sockets it is by when they asked for their seats: by coming, or by joining."""
         self.is_joining = False
         self.is_welcome = False
         self._learning: asyncio.Task[None] | None = None
@@ -63,6 +65,10 @@ class RaceLine(SocketLine[RaceInbound]):
         return None if self.desk is None else self.desk.seat
 
     # --- from the room
+
+    def asks_for_seat(self, room: "Room") -> None:
+        """Note that it has asked now, later than all others."""
+        self.asked = room.asked = room.asked + 1
 
     def sit(self, desk: PlayDesk) -> None:
         """Speak for the desk's seat from now on."""

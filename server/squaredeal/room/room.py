@@ -42,6 +42,8 @@ class Room:
         self.lines: dict[RaceLine, None] = {}
         self.seats: dict[int, RaceLine] = {}
         """Who speaks for a seat on this node: the newest."""
+        self.asked = 0
+        """How often a socket has asked for a seat."""
         self.busy_desks: set[PlayDesk] = set()
         self.is_closed = False
         self.gallery = Gallery(self, self._now)

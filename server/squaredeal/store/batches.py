@@ -31,4 +31,7 @@ class Batches(Protocol):
         """Tell how the seats are, for appends that missed; a seat that does not exist is left out."""
 
     def claim(self, connection: Connection, seats: Sequence[WantedSeat], node: str) -> dict[SeatKey, Seated]:
-        """Claim these seats, each once, for connections to `node`; those not held by who wants them are left out."""
+        """Claim these seats, each once, for connections to `node`.
+
+        Left out are those that another player holds, or a connection to another node by a claim newer than wanted.
+        """

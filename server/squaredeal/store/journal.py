@@ -15,9 +15,9 @@ from sqlalchemy import Connection, Select, select
 from squaredeal.store import tables as t
 from squaredeal.store.claiming import Claiming
 from squaredeal.store.database import Database
-from squaredeal.store.errors import NoSuchRace, NotYourSeat
+from squaredeal.store.errors import NoSuchRace, NotYourSeat, OlderClaim
 from squaredeal.store.group_commit import GroupCommit
-from squaredeal.store.outcomes import Append, Claimed, Outcome, Row, WantedSeat
+from squaredeal.store.outcomes import MOST_CLAIM, Append, Claimed, Outcome, Row, WantedSeat
 from squaredeal.store.packing import packed_rows
 
 
@@ -33,18 +33,24 @@ class Journal:
         self._database, self._claims, self._commits = database, claims, commits
 
     async def claim(
-        self, race: str, seat: int, player: str, now: int, is_wanted: Callable[[], bool] = _always
+        self,
+        race: str,
+        seat: int,
+        player: str,
+        now: int,
+        is_wanted: Callable[[], bool] = _always,
+        *,
+        newest: int = MOST_CLAIM,
     ) -> Claimed:
-        """Claim the seat for a new connection, then read its board: nothing older can land after it.
+        """Claim the seat for a connection, then read its board: nothing older can land after it.
 
-        What is no longer wanted when its turn comes is perhaps not made. Raises `NoSuchRace`, `NotYourSeat`,
-        `Unavailable`.
+        What is no longer wanted when its turn comes is perhaps not made, nor what would follow a claim after `newest`
+        of a connection to another node. Raises `NoSuchRace`, `NotYourSeat`, `OlderClaim`, `Unavailable`.
         """
-        seated = await self._claims.claim(WantedSeat(race, seat, player, now), is_wanted)
+        wanted = WantedSeat(race, seat, player, now, newest)
+        seated = await self._claims.claim(wanted, is_wanted)
         if seated is None:
-            query = select(t.race.c.id).where(t.race.c.id == race)
-            known = await self._database.read(lambda connection: connection.execute(query).first())
-            raise NotYourSeat(race, seat, player) if known else NoSuchRace(race)
+            raise await self._database.read(partial(_why_not, wanted=wanted))
         version, rows = await self._database.read(partial(_board, race=race, seat=seat))
         return Claimed(seated.claim, seated.state, rows, version)
 
@@ -70,6 +76,17 @@ class Journal:
             return next(iter(packed_rows(connection, race, seat, rev - 1)), None) if rev > 0 else None
 
         return await self._database.read(work)
+
+
+def _why_not(connection: Connection, *, wanted: WantedSeat) -> NoSuchRace | NotYourSeat | OlderClaim:
+    race, number, player = wanted.race, wanted.seat, wanted.player
+    if connection.execute(select(t.race.c.id).where(t.race.c.id == race)).first() is None:
+        return NoSuchRace(race)
+    query = select(t.seat.c.claim).where(t.seat.c.race == race, t.seat.c.seat == number, t.seat.c.player == player)
+    claim = connection.execute(query).scalar_one_or_none()
+    if claim is None or claim <= wanted.newest:
+        return NotYourSeat(race, number, player)
+    return OlderClaim(race, number, claim, player)
 
 
 def _board(connection: Connection, *, race: str, seat: int) -> tuple[int, list[Row]]:

@@ -8,7 +8,7 @@ made under, and either all of its rows land or none.
 (2, 900)
 """
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -95,13 +95,18 @@ class Unsettled(Struct, frozen=True):
 Outcome: TypeAlias = Landed | Missed | Failed | Unsettled
 
 
+MOST_CLAIM: Final = 2**31 - 1  # what the column holds
+
+
 class WantedSeat(NamedTuple):
-    """A seat that a new connection of `player` claims, at shared ms `now`."""
+    """A seat that a connection of `player` claims, at shared ms `now`."""
 
     race: str
     seat: int
     player: str
     now: int
+    newest: int = MOST_CLAIM
+    """The newest claim that it may follow, where a connection to another node holds the seat."""
 
 
 class Seated(NamedTuple):

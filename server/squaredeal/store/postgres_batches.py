@@ -54,8 +54,9 @@ SELECT seat.race, seat.seat, seat.state, seat.claim, seat.rev
 CLAIM: Final = """
 UPDATE seat
    SET claim = seat.claim + 1, claimed_at = batch.now, node = $5
-  FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[]) AS batch (race, seat, player, now)
+  FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[], $6::int[]) AS batch (race, seat, player, now, newest)
  WHERE seat.race = batch.race AND seat.seat = batch.seat AND seat.player = batch.player
+   AND (seat.claim <= batch.newest OR seat.node IS NULL OR seat.node = $5)
 RETURNING seat.race, seat.seat, seat.claim, seat.state
 """
 
@@ -102,7 +103,8 @@ class PostgresBatches:
         if len(seats) > 1:
             connection.exec_driver_sql(LOCK_SEATS, _keys(seats))
         columns = ([wanted.player for wanted in seats], [wanted.now for wanted in seats])
-        claimed = connection.exec_driver_sql(CLAIM, (*_keys(seats), *columns, node))
+        newest = [wanted.newest for wanted in seats]
+        claimed = connection.exec_driver_sql(CLAIM, (*_keys(seats), *columns, node, newest))
         return {(row.race, row.seat): Seated(row.claim, row.state) for row in claimed}
 
 

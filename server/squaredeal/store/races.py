@@ -129,6 +129,13 @@ class Races:
             return told(connection, held, ())
         return record(connection, held, events, now=now, decision=decision, terms=self._terms, node=self._node)
 
+    async def hold(self, race: str, holder: Holder) -> None:
+        """Look whether the holder still speaks for the seat, for what is told and not recorded.
+
+        Raises `OlderClaim`, `Unavailable`.
+        """
+        await self._database.read(partial(let_through, race=race, holder=holder, node=self._node))
+
     async def told(self, race: Race, events: tuple[Event, ...]) -> Decided:
         """Tell what has led to a race as it was read, with the certificate if it is over. Raises `Unavailable`."""
         if race.phase is not Phase.OVER or not race.is_proved:

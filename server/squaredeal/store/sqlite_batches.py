@@ -35,7 +35,9 @@ SELECT seat.race, seat.seat, seat.state, seat.claim, seat.rev
 """
 
 CLAIM: Final = """
-UPDATE seat SET claim = claim + 1, claimed_at = ?, node = ? WHERE race = ? AND seat = ? AND player = ?
+UPDATE seat SET claim = claim + 1, claimed_at = :now, node = :node
+ WHERE race = :race AND seat = :seat AND player = :player
+   AND (claim <= :newest OR node IS NULL OR node = :node)
 RETURNING claim, state
 """
 
@@ -69,8 +71,8 @@ class SqliteBatches:
     def claim(self, connection: Connection, seats: Sequence[WantedSeat], node: str) -> dict[SeatKey, Seated]:
         """See `Batches`: the database is in this process, so a statement for each costs no journey."""
         claimed = {}
-        for race, seat, player, now in seats:
-            row = connection.exec_driver_sql(CLAIM, (now, node, race, seat, player)).one_or_none()
+        for wanted in seats:
+            row = connection.exec_driver_sql(CLAIM, wanted._asdict() | {"node": node}).one_or_none()
             if row is not None:
-                claimed[race, seat] = Seated(*row)
+                claimed[wanted.race, wanted.seat] = Seated(*row)
         return claimed
