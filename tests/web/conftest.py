@@ -1,4 +1,4 @@
-"""One node for the tests that leave it as they found it."""
+"""One node for the tests that leave it as they found it, and bare servers for those of the layer below."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import pytest
 
 from squaredeal.settings import Settings
 
-from .live import LiveNode, live_node
+from .connections import QUICK
+from .echo import echo
+from .live import LiveNode, live, live_node
 
 LAVISH = {
     "accepts_per_s": 100_000,
@@ -32,3 +34,17 @@ def settings(data: Path, **changed: object) -> Settings:
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveNode]:
     with live_node(settings(tmp_path_factory.mktemp("data"))) as served:
         yield served
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    """A bare server that echoes, patient."""
+    with live(echo) as number:
+        yield number
+
+
+@pytest.fixture(scope="module")
+def quick() -> Iterator[int]:
+    """A bare server that echoes and waits for nobody."""
+    with live(echo, QUICK) as number:
+        yield number

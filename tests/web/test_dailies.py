@@ -23,7 +23,7 @@ from squaredeal.race.daily import DAILY_RULES, LIMIT_MS, closes_at, opens_at, se
 from .conftest import settings
 from .days import EASY, NOON, certified, put_dailies, put_time, turn
 from .live import LiveNode, live_node
-from .test_sockets import HELLO, hear, socket
+from .sockets import HELLO, hear, socket
 
 BEFORE, DAY, NEXT = "2027-02-28", "2027-03-01", "2027-03-02"
 RULES = "freecell"

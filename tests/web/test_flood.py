@@ -12,9 +12,8 @@ import pytest
 from tests.faults.server_process import ServerProcess
 from tests.services.sqlite import put_database
 
+from .hostile import BROKEN, HANDSHAKES, NO_HTTP, PROTOCOL
 from .live import BINARY, CONT, PING, PONG, TEXT, Raw, frame, handshake
-from .test_connections import BROKEN, HANDSHAKES, NO_HTTP
-from .test_sockets import PROTOCOL
 
 MB = 1_000_000
 BAD_INPUTS = 10_000
