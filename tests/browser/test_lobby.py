@@ -24,10 +24,11 @@ def test_a_name_is_chosen_kept_and_changed(person: Come) -> None:
     page.get_by_role("button", name="Use this name").click()
     expect(page.locator("#who")).to_contain_text("You play as Ann")
     page.reload()
-    page.get_by_role("button", name="Change name").click()
+    page.get_by_role("button", name="Change name").press("Enter")
     page.get_by_label("Your name").fill("Anna")
     page.get_by_label("Your name").press("Enter")
     expect(page.locator("#who")).to_contain_text("You play as Anna")
+    expect(page.get_by_role("button", name="Change name")).to_be_focused()
 
 
 def test_a_name_typed_and_not_confirmed_is_the_name_of_who_creates_a_race(person: Come) -> None:
@@ -158,6 +159,17 @@ def test_klondike_warns_where_spectators_see_cards(person: Come) -> None:
     page.get_by_text("More options").click()
     _choose(page, "what each player sees")
     expect(page.locator(".new-race")).to_contain_text("Spectators can spoil")
+
+
+def test_a_name_chosen_in_one_tab_is_known_to_whoever_comes_back_to_another(person: Come) -> None:
+    somebody = person()
+    first, second = somebody.page("/"), somebody.page("/")
+    expect(first.get_by_label("Your name")).to_be_visible()
+    second.get_by_label("Your name").fill("Olga")
+    second.get_by_role("button", name="Use this name").click()
+    expect(second.locator("#who")).to_contain_text("You play as Olga")
+    first.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(first.locator("#who")).to_contain_text("You play as Olga")
 
 
 def test_two_tabs_that_create_races_in_the_same_instant_are_one_guest(person: Come) -> None:

@@ -57,16 +57,28 @@ export class LobbyPage {
   }
 
   async #start(): Promise<void> {
+    await this.#askWho();
+    this.#known = true;
+    document.addEventListener("visibilitychange", () => void this.#lookAgain());
+    this.#connect();
+    setInterval(() => void this.#poll(), POLL_MS);
+    setInterval(() => this.#draw(), TICK_MS);
+    void this.#poll();
+    this.#draw();
+  }
+
+  async #askWho(): Promise<void> {
     try {
       this.#me = await me();
     } catch (error) {
       this.#error = errorWords(error);
     }
-    this.#known = true;
-    this.#connect();
-    setInterval(() => void this.#poll(), POLL_MS);
-    setInterval(() => this.#draw(), TICK_MS);
-    void this.#poll();
+  }
+
+  /** Whoever comes back without a name may have chosen one in another tab. */
+  async #lookAgain(): Promise<void> {
+    if (document.hidden || this.#me !== null || this.#busy) return;
+    await this.#askWho();
     this.#draw();
   }
 
@@ -158,6 +170,8 @@ export class LobbyPage {
     }
     this.#busy = false;
     this.#draw();
+    // The form has gone, and the keyboard must be somewhere.
+    if (!this.#renaming && document.activeElement === document.body) this.#places.who.querySelector("button")?.focus();
   }
 
   async #create(): Promise<void> {

@@ -18,6 +18,8 @@ export function askName(race: RaceView, panel: HTMLElement): Promise<void> {
       draw(chosen, null, true);
       try {
         await beCalled(chosen);
+        // The form goes, and the keyboard must be somewhere.
+        document.querySelector("main")?.focus({ preventScroll: true });
         resolve();
       } catch (error) {
         draw(chosen, errorWords(error), false);
