@@ -172,6 +172,7 @@ export class RacePage {
     if (flash !== null) this.#title.flash(flash);
     if (notice.kind === "finished" && notice.own) void this.#celebrate();
     if (notice.kind === "refused") this.#player.stop();
+    if (notice.kind === "over") this.#toast.hide(); // the standings say it all
     if (notice.kind === "refused" && notice.command === "ready") nonceRefused(this.#race, sessionStorage);
     const text = noticeWords(notice, model.race);
     if (text === null) return;

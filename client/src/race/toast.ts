@@ -21,4 +21,9 @@ export class Toast {
     for (const old of [...seen].slice(0, -MOST)) old.remove();
     setTimeout(() => line.remove(), SHOWN_MS);
   }
+
+  /** What the page shows from now on covers nothing of it; who listens hears it to its end. */
+  hide(): void {
+    for (const line of this.#root.querySelectorAll("p")) line.classList.add("sd-visually-hidden");
+  }
 }

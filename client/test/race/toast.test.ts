@@ -26,3 +26,13 @@ test("what is only heard pushes out nothing that is seen", () => {
   expect(seen()).toEqual(["seen"]);
   expect(root.textContent).toBe("seenabc");
 });
+
+test("what the page shows itself by now is heard to its end, and seen no more", () => {
+  const { root, seen, toast } = toasts();
+  toast.say("home");
+  toast.hide();
+  expect(seen()).toEqual([]);
+  expect(root.textContent).toBe("home");
+  toast.say("a rematch");
+  expect(seen()).toEqual(["a rematch"]);
+});
