@@ -137,6 +137,8 @@ def _play_and_copy(ann: Person, page: Page, seats: list[dict[str, Any]]) -> None
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         page.set_viewport_size({"width": width, "height": 700})
         _is_clean(page)
+        for seat in page.locator(".seats-list li").all():
+            expect(seat).to_be_in_viewport(ratio=1)
     page.get_by_text("Numbers of the chart").click()
     expect(page.get_by_role("table", name="Cards home over time").locator("tbody tr").last).to_be_visible()
 
