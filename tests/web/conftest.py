@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from squaredeal.settings import Settings
@@ -18,6 +19,7 @@ LAVISH = {
     "address_sockets": 10_000,
     "requests_per_s": 100_000,
     "guests_per_min": 100_000,
+    "sign_ins_per_min": 100_000,
     "races_per_min": 100_000,
     "ready_lag_ms": 60_000,
     "countdown_ms": 100,
@@ -34,6 +36,14 @@ def settings(data: Path, **changed: object) -> Settings:
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveNode]:
     with live_node(settings(tmp_path_factory.mktemp("data"))) as served:
         yield served
+
+
+@pytest.fixture
+def ann(node: LiveNode) -> Iterator[httpx.Client]:
+    """A browser that is a guest of that node."""
+    with node.browser() as browser:
+        assert browser.post("/api/me", json={"name": "Some guest"}).status_code == 201
+        yield browser
 
 
 @pytest.fixture(scope="module")

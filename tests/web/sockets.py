@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
@@ -23,6 +24,7 @@ HELLO = '{"t":"hello","v":1}'
 
 @contextlib.contextmanager
 def socket(node: LiveNode, path: str = "/ws/lobby", **headers: str) -> Iterator[ClientConnection]:
+    """Opens a socket with these headers, and says nothing."""
     with connect(
         f"{node.ws}{path}",
         origin=headers.pop("origin", None),  # type: ignore[arg-type]
@@ -33,11 +35,19 @@ def socket(node: LiveNode, path: str = "/ws/lobby", **headers: str) -> Iterator[
         yield opened
 
 
-def hear(opened: ClientConnection, tag: str) -> Any:
-    """Reads until a message with that tag."""
+@contextlib.contextmanager
+def socket_of(node: LiveNode, browser: httpx.Client, path: str = "/ws/lobby") -> Iterator[ClientConnection]:
+    """Opens a socket of a browser that the node knows, and says hello."""
+    with socket(node, path, origin=node.http, cookie=f"sid={browser.cookies['sid']}") as opened:
+        opened.send(HELLO)
+        yield opened
+
+
+def hear(opened: ClientConnection, *tags: str) -> Any:
+    """Reads until a message with one of these tags."""
     while True:
         message = json.loads(opened.recv(timeout=WAIT_S))
-        if (message[0] if isinstance(message, list) else message["t"]) == tag:
+        if (message[0] if isinstance(message, list) else message["t"]) in tags:
             return message
 
 
@@ -52,12 +62,14 @@ def closed(opened: ClientConnection) -> tuple[int, list[Any]]:
 
 
 def refused(node: LiveNode, path: str = "/ws/lobby", **headers: str) -> InvalidStatus:
+    """Tries to open a socket, and is answered with a status."""
     with pytest.raises(InvalidStatus) as refusal, socket(node, path, **headers):
         pass
     return refusal.value
 
 
 def cookie(node: LiveNode, name: str = "Ann") -> str:
+    """Makes a guest, and returns the cookie header of its browser."""
     with node.browser() as client:
         client.post("/api/me", json={"name": name})
         return f"sid={client.cookies['sid']}"
