@@ -78,7 +78,10 @@ open-heading = Waiting for players
 open-heading-full = Everyone is here
 open-heading-alone = Ready when you are
 open-seats = Seats
-open-seat-free = free
+open-seat-free = { $count ->
+    [one] free
+   *[other] { $count } seats free
+  }
 open-seat-you = you
 open-seat-host = host
 open-ready = ready

@@ -76,6 +76,16 @@ test("an open race shows its seats, and somebody without one may sit down or wat
   expect(asked.join).toHaveBeenCalledOnce();
 });
 
+test("free seats are shown, of many only their count, and what is to be done stays in sight", () => {
+  const frees = (seats: number) => {
+    const { root } = open(raceView({ seats: [ANN], options: { ...OPTIONS, seats } }), ANN);
+    return [...root.querySelectorAll(".is-free")].map((line) => line.textContent?.trim());
+  };
+  expect(frees(1)).toEqual([]);
+  expect(frees(4)).toEqual(["free", "free", "free"]);
+  expect(frees(10)).toEqual(["9 seats free"]);
+});
+
 test("a full race offers no seat", () => {
   expect(text(open(raceView(), null).root)).toContain("All seats are taken.");
 });

@@ -46,24 +46,31 @@ function seatLine(seat: SeatView, { race, own, now }: OpenState, actions: RaceAc
   </li>`;
 }
 
+/** So many free seats have a line each; more are one line, for what is to be done stands below them. */
+const MOST_FREE_LINES = 3;
+
+function freeLine(count: number): TemplateResult {
+  return html`<li class="seat is-free">
+    <span class="mark" aria-hidden="true"></span><span class="name">${words("open-seat-free", { count })}</span>
+  </li>`;
+}
+
+function freeLines(free: number): TemplateResult[] {
+  return free > MOST_FREE_LINES ? [freeLine(free)] : Array.from({ length: free }, () => freeLine(1));
+}
+
 function seatList(state: OpenState, actions: RaceActions): TemplateResult {
-  const numbers = Array.from({ length: state.race.options.seats }, (_, number) => number);
-  const held = new Map(state.race.seats.map((seat) => [seat.seat, seat]));
+  const { seats, options } = state.race;
+  const held = seats.toSorted((one, other) => one.seat - other.seat);
   return html`<ol class="seats" aria-label=${words("open-seats")}>
-    ${numbers.map((number) => {
-      const seat = held.get(number);
-      return seat === undefined
-        ? html`<li class="seat is-free">
-            <span class="mark" aria-hidden="true"></span><span class="name">${words("open-seat-free")}</span>
-          </li>`
-        : seatLine(seat, state, actions);
-    })}
+    ${held.map((seat) => seatLine(seat, state, actions))} ${freeLines(options.seats - held.length)}
   </ol>`;
 }
 
 /** What is waited for, in one sentence. */
 export function waitingFor({ race, own }: OpenState): string {
   const free = race.options.seats - race.seats.length;
+  if (race.options.seats === 1 && own !== null) return ""; // the heading says it
   if (race.options.start === "host") return race.host === own?.seat ? "" : words("open-waiting-host");
   return free > 0 ? words("open-waiting-seats", { free }) : words("open-waiting-ready");
 }
