@@ -52,12 +52,17 @@ export function boardLink(address: BoardAddress, words: string, go: Go): Templat
 
 function ways(address: BoardAddress, { before, after, rows }: BoardAnswer, own: string | null, go: Go) {
   const isMine = rows.some(({ player }) => player === own);
-  return html`<nav class="buttons ways" aria-label=${words("boards-pages")}>
-    ${address.part === null ? nothing : boardLink(boardWith(address, {}), words("boards-top"), go)}
-    ${before === null ? nothing : boardLink(boardWith(address, { part: ["before", before] }), words("boards-before"), go)}
-    ${after === null ? nothing : boardLink(boardWith(address, { part: ["after", after] }), words("boards-after"), go)}
-    ${own === null || isMine || rows.length === 0 ? nothing : boardLink(boardWith(address, { part: ["around", own] }), words("boards-me"), go)}
-  </nav>`;
+  const way = (change: Partial<BoardAddress>, text: string): TemplateResult =>
+    boardLink(boardWith(address, change), words(text), go);
+  const links = [
+    address.part === null ? null : way({}, "boards-top"),
+    before === null ? null : way({ part: ["before", before] }, "boards-before"),
+    after === null ? null : way({ part: ["after", after] }, "boards-after"),
+    own === null || isMine || rows.length === 0 ? null : way({ part: ["around", own] }, "boards-me"),
+  ].filter((link) => link !== null);
+  // A landmark with nothing in it is a wrong track for whoever goes from one to the next.
+  if (links.length === 0) return nothing;
+  return html`<nav class="buttons ways" aria-label=${words("boards-pages")}>${links}</nav>`;
 }
 
 /** What a screen reader hears when another part is shown. */

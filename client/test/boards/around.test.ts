@@ -19,3 +19,10 @@ test("who looks for themselves where others stand is told so, and led to the top
   expect(boardSays(answer)).toBe("You do not stand on this board yet.");
   expect(boardSays({ ...answer, players: 0 })).toContain("Nobody stands here yet.");
 });
+
+test("a board that is all in sight has no ways to other parts, and no landmark for them", () => {
+  const answer: BoardAnswer = { period: "", current: "", players: 0, rows: [], before: null, after: null };
+  const root = document.createElement("div");
+  render(boardRows(boardInAddress("", "guests"), answer, null, GO), root);
+  expect(root.querySelector("nav")).toBe(null);
+});
