@@ -2,12 +2,13 @@
 import { html, type TemplateResult } from "lit-html";
 import { wayToRace } from "../ghost/ghost_address.ts";
 import { rulesWords } from "../race/race_words.ts";
+import { listed } from "../words/apart.ts";
 import { dayWords, momentWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import type { ReplayRecord } from "./record.ts";
 
 export function namesOf({ seats }: ReplayRecord): string {
-  return seats.map(({ name }) => name).join(" · ");
+  return listed(seats, " · ");
 }
 
 /** The way to race a seat's run; null where it cannot be raced. */

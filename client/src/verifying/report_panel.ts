@@ -1,6 +1,7 @@
 /** What verification found, for a reader: the verdict, every check with its mark, every difference, and what stays a word. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { rulesWords } from "../race/race_words.ts";
+import { listed } from "../words/apart.ts";
 import { words } from "../words/words.ts";
 import type { Check, CheckName, Finding, Report } from "./findings.ts";
 import type { FinishedRace } from "./record.ts";
@@ -50,7 +51,7 @@ function verdict({ ok, findings }: Report): TemplateResult {
 
 export function reportPanel(record: FinishedRace, report: Report): TemplateResult {
   const { id, options, seats } = record.view;
-  const names = seats.map(({ name }) => name).join(", ");
+  const names = listed(seats, ", ");
   const notes = seats.length === 0 ? report.notes : ["times", ...report.notes];
   return html`<section class="verified ${report.ok ? "good" : "bad"}" aria-labelledby="verified-heading">
     <h2 id="verified-heading">${words("verified-race", { race: id })}</h2>

@@ -25,6 +25,7 @@ import type { SocketHost } from "../wire/host.ts";
 import type { RaceView, SeatView } from "../wire/protocol.ts";
 import "../words/after_words.ts";
 import "../words/watch_words.ts";
+import { listed } from "../words/apart.ts";
 import { words } from "../words/words.ts";
 import { LargeSeat } from "./large_seat.ts";
 import { othersPanel } from "./others_panel.ts";
@@ -176,7 +177,7 @@ export class WatchPage {
     const { race } = model;
     if (race === null) return html`<p class="loading">${words("connection-connecting")}</p>`;
     return html`<div class="head">
-        <h1>${words("watch-heading", { names: race.seats.map(({ name }) => name).join(" · ") || words("lobby-nobody") })}</h1>
+        <h1>${words("watch-heading", { names: listed(race.seats, " · ") || words("lobby-nobody") })}</h1>
         <p class="buttons">
           <span class="sd-note">${words("watch-count", { count: race.watchers })}</span> ${this.#links(model, race)}
         </p>

@@ -8,6 +8,7 @@
  * words("card-name", { rank: "6", suit: "S" }) // "6 of spades"
  */
 import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { apart } from "./apart.ts";
 
 const SOURCES = import.meta.glob<string>(["./en.ftl", "./en-race.ftl"], {
   query: "?raw",
@@ -22,7 +23,7 @@ export class WordsError extends Error {
   override readonly name = "WordsError";
 }
 
-// English needs no marks around what is put in; a catalogue of another direction will.
+// English needs no marks around what is put in, but around names of another direction (`apart`).
 const bundle = new FluentBundle("en", { useIsolating: false });
 Object.values(SOURCES).forEach(addWords);
 
@@ -31,12 +32,17 @@ export function addWords(source: string): void {
   bundle.addResource(new FluentResource(source));
 }
 
+function keptApart(facts: Facts): Facts {
+  const kept = ([name, fact]: [string, string | number]) => [name, typeof fact === "string" ? apart(fact) : fact];
+  return Object.fromEntries(Object.entries(facts).map(kept));
+}
+
 /** The text of a message; throws `WordsError` where the message or one of its facts is missing. */
 export function words(id: string, facts: Facts = {}): string {
   const message = bundle.getMessage(id);
   if (message?.value == null) throw new WordsError(`no words for ${id}`);
   const errors: Error[] = [];
-  const text = bundle.formatPattern(message.value, facts, errors);
+  const text = bundle.formatPattern(message.value, keptApart(facts), errors);
   if (errors.length > 0) throw new WordsError(`${id}: ${errors.map(String).join("; ")}`);
   return text;
 }
