@@ -4,18 +4,21 @@ solver, a browser.
 Standard library only, for any Python from 3.11. Each step runs only where something changed; what is missing and cannot
 be installed is said in one clear sentence.
 
-    python3 tools/bootstrap.py run         # what `make run` needs
-    python3 tools/bootstrap.py test        # what `make test` needs
+    python3 tools/bootstrap.py run                # what `make run` needs
+    python3 tools/bootstrap.py test               # what `make test` needs
+    python3 tools/bootstrap.py test client        # a part of it: python, client or solver
+    python3 tools/bootstrap.py npm run check      # any npm command, with the Node.js found
 """
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -32,27 +35,54 @@ SYSTEM_PATH = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", 
 POLICY = Path("/usr/sbin/policy-rc.d")  # what Debian's packages ask before they start a service
 
 
-def main(purpose: str) -> None:
-    """Makes everything ready for `purpose`: run or test."""
+def main(purpose: str, part: str | None = None) -> None:
+    """Makes everything ready for `purpose`, run or test, or one part of it."""
     if sys.version_info < FLOOR:
         sys.exit(f"error: Square Deal needs Python 3.11 or newer; this is {sys.version.split()[0]}")
-    make_environment()
-    install(ROOT / "requirements" / ("test.lock" if purpose == "test" else "run.lock"))
-    if purpose == "test":
-        bring_compiler()
-    if purpose == "test" or solver_build.lacking() is None:
-        install(ROOT / "requirements" / "compile.lock", needed=purpose == "test")
-    install_project()
+    if part is not None:
+        PARTS[part](purpose)
+        return
+    with ThreadPoolExecutor(1) as beside:  # pip and npm have a processor each
+        client = beside.submit(make_client, purpose)
+        make_python(purpose)
+        compile_solver()
+        client.result()
+
+
+def make_python(purpose: str) -> None:
+    """Makes the virtual environment with all packages, and for the tests finds the programs that they run."""
+    is_test = purpose == "test"
+    with environment():
+        if is_test:
+            bring_compiler()
+            install("test.lock", "compile.lock")
+        else:
+            install("run.lock")
+            if solver_build.lacking() is None:
+                install("compile.lock", needed=False)
+        install_project()
+    if is_test:
+        bring_browser()
+        bring_second_engine()
+        bring_servers()
+
+
+def make_client(purpose: str) -> None:
+    """Builds the client, and for the tests installs what they run, even if it is built."""
     node = bring_node()
-    with ThreadPoolExecutor(1) as beside:  # npm and the compiler have a processor each
-        compiled = beside.submit(compile_solver)
-        if purpose == "test":
-            client_build.install_packages(node)
-            bring_browser()
-            bring_second_engine()
-            bring_servers()
-        client_build.build(node)
-        compiled.result()
+    if purpose == "test":
+        client_build.install_packages(node)
+    client_build.build(node)
+
+
+@contextmanager
+def environment() -> Iterator[None]:
+    """Has the virtual environment, which is made if need be, to oneself: parts run beside each other."""
+    VENV.mkdir(exist_ok=True)
+    with (VENV / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        make_environment()
+        yield
 
 
 def make_environment() -> None:
@@ -66,13 +96,18 @@ def make_environment() -> None:
     run(sys.executable, "-m", "venv", str(VENV))
 
 
-def install(lock: Path, *, needed: bool = True) -> None:
-    """Installs exactly what a lock file names, checked by hash, where it changed since the last time."""
-    wanted = hashlib.sha256(lock.read_bytes() + sys.version.encode()).hexdigest()
-    stamp = VENV / f".{lock.name}"
-    if not stamp.exists() or stamp.read_text() != wanted:
-        words = (str(PYTHON), "-m", "pip", "install", "--quiet", "--require-hashes", "--no-deps", "-r", str(lock))
-        if run(*words, needed=needed):
+def install(*names: str, needed: bool = True) -> None:
+    """Installs exactly what lock files name, checked by hash, where they changed since the last time."""
+    words = [str(PYTHON), "-m", "pip", "install", "--quiet", "--require-hashes", "--no-deps"]
+    stamps: dict[Path, str] = {}
+    for name in names:
+        lock, stamp = ROOT / "requirements" / name, VENV / f".{name}"
+        wanted = hashlib.sha256(lock.read_bytes() + sys.version.encode()).hexdigest()
+        if not stamp.exists() or stamp.read_text() != wanted:
+            stamps[stamp] = wanted
+            words += ["-r", str(lock)]
+    if stamps and run(*words, needed=needed):
+        for stamp, wanted in stamps.items():
             stamp.write_text(wanted)
 
 
@@ -95,7 +130,8 @@ def bring_node() -> client_build.Node:
     """Finds Node.js on the machine, else installs it into the virtual environment as a wheel."""
     node = client_build.node_on_path()
     if node is None:
-        install(ROOT / "requirements" / "node.lock")
+        with environment():
+            install("node.lock")
         node = client_build.node_in_wheel(str(PYTHON))
     return node or client_build.find_node(str(PYTHON))
 
@@ -170,10 +206,21 @@ def run(*words: str, env: dict[str, str] | None = None, needed: bool = True) -> 
     return not done.returncode
 
 
+PARTS: dict[str, Callable[[str], None]] = {
+    "python": make_python,
+    "client": make_client,
+    "solver": lambda _: compile_solver(),
+}
+
+
 if __name__ == "__main__":
-    if sys.argv[1:] not in (["run"], ["test"]):
-        sys.exit("usage: python3 tools/bootstrap.py run|test")
+    purpose, *more = sys.argv[1:] or [""]
+    if purpose not in ("run", "test", "npm") or (purpose != "npm" and (len(more) > 1 or not PARTS.keys() >= {*more})):
+        sys.exit(f"usage: python3 tools/bootstrap.py run|test [{'|'.join(PARTS)}], or npm WORDS...")
     try:
-        main(sys.argv[1])
+        if purpose == "npm":
+            bring_node().run(*more, cwd=ROOT / "client")
+        else:
+            main(purpose, *more)
     except client_build.ClientBuildError as error:
         sys.exit(f"error: {error}")
