@@ -10,7 +10,7 @@ import os
 import socket
 import threading
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from squaredeal.app import build_app
 from squaredeal.logs import set_up_logs
@@ -33,20 +33,29 @@ def ready_line(sock: socket.socket) -> str:
     return f"Square Deal is ready: {address(sock)}"
 
 
-def run_node(settings: Settings, sock: socket.socket, ready: Callable[[], None], **logged: object) -> None:
+class Beat(NamedTuple):
+    """What is called from the event loop, every so many seconds."""
+
+    call: Callable[[], None]
+    every_s: float
+
+
+def run_node(
+    settings: Settings, sock: socket.socket, ready: Callable[[], None], beat: Beat | None = None, **logged: object
+) -> None:
     """Serves on `sock`, which it closes, and calls `ready` once requests are let in. Raises as `serve_alone`.
 
-    `logged` is told in every line of the log.
+    `beat` is called as long as the loop turns; `logged` is told in every line of the log.
     """
     listener = set_up_logs(settings.log_level, settings.log_format, **logged)
     try:
-        _run(settings, sock, ready)
+        _run(settings, sock, ready, beat)
     finally:
         sock.close()
         listener.stop()
 
 
-def _run(settings: Settings, sock: socket.socket, ready: Callable[[], None]) -> None:
+def _run(settings: Settings, sock: socket.socket, ready: Callable[[], None], beat: Beat | None) -> None:
     node = build_app(settings)
     config = HardenedConfig(node.app, node.limits)
 
@@ -58,11 +67,26 @@ def _run(settings: Settings, sock: socket.socket, ready: Callable[[], None]) -> 
     node.when_failed(server.end)
     try:
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-            runner.run(server.serve(sockets=[sock]))
+            runner.run(_serve(server, sock, beat))
     except SystemExit:
         raise StartError(node.failure or "the server could not start") from None
     if node.failure is not None:
         raise StartError(node.failure)
+
+
+async def _serve(server: Server, sock: socket.socket, beat: Beat | None) -> None:
+    beating = None if beat is None else asyncio.create_task(_beating(beat))
+    try:
+        await server.serve(sockets=[sock])
+    finally:
+        if beating is not None:
+            beating.cancel()
+
+
+async def _beating(beat: Beat) -> None:
+    while True:
+        beat.call()
+        await asyncio.sleep(beat.every_s)
 
 
 def never_hang(seconds: float) -> None:

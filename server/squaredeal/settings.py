@@ -65,6 +65,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     solvers: Annotated[int, Meta(ge=0, le=64)] = 1
     deals_ready: Annotated[int, Meta(ge=0, le=10_000)] = 20
     drain_s: Annotated[float, Meta(gt=0, le=300)] = 8.0
+    hung_s: Annotated[float, Meta(ge=0, le=3_600)] = 30.0
     ready_lag_ms: Annotated[int, Meta(ge=1, le=60_000)] = 200
     metrics_port: Annotated[int, Meta(ge=0, le=65_535)] = 0
     countdown_ms: Milliseconds = 5_000
@@ -141,6 +142,8 @@ ABOUT: Final = {
     "deals_ready": "Certified deals of each rule set that the nodes keep ready, for practice and "
     "[dailies](dailies.md), beginning a minute after their start ([deals](deals.md)). `0`: this node finds none.",
     "drain_s": "How long an ending server waits for moves under way before it closes every socket.",
+    "hung_s": "One of several workers whose event loop has not turned for so long is killed and started again "
+    "([operating](operating.md)). `0`: none is.",
     "ready_lag_ms": "With the event loop later than this the node says it is not ready.",
     "metrics_port": "The port of the metrics page, on 127.0.0.1 only ([operating](operating.md)). The second of "
     "several workers has the next port, and so on. `0`: there is none.",

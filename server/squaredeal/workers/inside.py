@@ -1,14 +1,16 @@
 """One of several processes that serve one port, as it is inside: a node that tells its supervisor how it does.
 
-It is forked from the supervisor, and what it says goes through one pipe: that it is ready, or why it cannot be; the
-pipe's end says that it is no more. A second pipe, which nobody writes into, ends with the supervisor: a worker that
-reads its end drains and goes, however the supervisor went (`kill -9` too).
+It is forked from the supervisor, and what it says goes through one pipe: that its loop turns, that it is ready, or why
+it cannot be; the pipe's end says that it is no more. A second pipe, which nobody writes into, ends with the supervisor:
+a worker that reads its end drains and goes, however the supervisor went (`kill -9` too).
 
     pid, voice = fork_worker(settings, 1, sock, leash)
 """
 
 import contextlib
+import faulthandler
 import os
+import select
 import signal
 import socket
 import threading
@@ -18,16 +20,20 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from squaredeal.serving import LATE_S, run_node
+from squaredeal.serving import LATE_S, Beat, run_node
 from squaredeal.settings import Settings, SettingsError
 from squaredeal.store import StoreError
 from squaredeal.web.errors import StartError
 
+from .pulse import beat_every_s
+
+BEAT: Final = b"."  # the event loop turns
 READY: Final = b"R"
 FAILED: Final = b"F"  # and the sentence behind it
 SENTENCE_BYTES: Final = 3_000  # written at once, whatever the system: no pipe takes less than 4 kB
 WRONG, FAILURE, BROKEN = 2, 1, 70  # exit codes: the settings, the start, a defect
 SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
+TELL_WHERE: Final = signal.SIGUSR1  # has a worker write where each of its threads is, whether its loop turns or not
 
 
 class Leash(NamedTuple):
@@ -76,6 +82,7 @@ def _live(settings: Settings, number: int, sock: socket.socket, leash: Leash, mo
             signal.signal(each, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
         os.close(leash.outside)
+        faulthandler.register(TELL_WHERE, all_threads=True)
         threading.Thread(target=_watch, args=(leash.inside, settings.drain_s), name="leash", daemon=True).start()
         code = _serve(settings, number, sock, mouth)
     except BaseException:  # noqa: BLE001 - nobody is above to see it
@@ -86,7 +93,8 @@ def _live(settings: Settings, number: int, sock: socket.socket, leash: Leash, mo
 
 def _serve(settings: Settings, number: int, sock: socket.socket, mouth: int) -> int:
     try:
-        run_node(settings, sock, lambda: _say(mouth, READY), worker=number)
+        beat = Beat(lambda: _beat(mouth), beat_every_s(settings.hung_s)) if settings.hung_s else None
+        run_node(settings, sock, lambda: _say(mouth, READY), beat, worker=number)
     except (SettingsError, StartError, StoreError) as error:
         _say(mouth, FAILED + str(error).encode()[:SENTENCE_BYTES])
         return WRONG if isinstance(error, SettingsError) else FAILURE
@@ -96,6 +104,14 @@ def _serve(settings: Settings, number: int, sock: socket.socket, mouth: int) -> 
 def _say(mouth: int, what: bytes) -> None:
     with contextlib.suppress(BrokenPipeError):  # nobody is left to hear it, and the leash ends this process
         os.write(mouth, what)
+
+
+def _beat(mouth: int) -> None:
+    """Never waits: while the supervisor does not read there is nobody to be told."""
+    poll = select.poll()
+    poll.register(mouth, select.POLLOUT)
+    if any(state & select.POLLOUT for _, state in poll.poll(0)):
+        _say(mouth, BEAT)
 
 
 def _watch(inside: int, drain_s: float) -> None:

@@ -24,7 +24,9 @@ from squaredeal.serving import LATE_S
 from squaredeal.settings import Settings, SettingsError
 from squaredeal.web.errors import StartError
 
-from .inside import BROKEN, FAILURE, SIGNALS, WRONG, Leash, fork_worker
+from .inside import BROKEN, FAILURE, SIGNALS, TELL_WHERE, WRONG, Leash, fork_worker
+from .pulse import LOOK_S as PULSE_S
+from .starved import starved_s
 from .worker import Worker
 
 MOST_TRIES: Final = 5  # deaths of a worker in a row before it was ready, when no worker serves
@@ -41,13 +43,14 @@ class Supervisor:
     def __init__(self, settings: Settings, sock: socket.socket, ready: Callable[[], None]) -> None:
         """`ready` is called once, when all workers let requests in."""
         self._settings, self._sock, self._ready = settings, sock, ready
-        self._workers = [Worker(number) for number in range(1, settings.workers + 1)]
+        self._workers = [Worker(number, settings.hung_s) for number in range(1, settings.workers + 1)]
         self._leash = Leash.new()
         self._is_told = False
         self._signals: list[int] = []
         self._wakes, self._wake = os.pipe()
         self._kill_at: float | None = None
         """Once the end has begun: when a worker that is still there is cut off."""
+        self._felt_at = 0.0
         self._code = 0
         self._error: SettingsError | StartError | None = None
 
@@ -84,6 +87,8 @@ class Supervisor:
             self._code = BROKEN
             self._cut_off()
         self._hear(self._pause_s(now))
+        if self._kill_at is None and self._settings.hung_s:
+            self._feel_pulses()
         while self._signals:
             self._end(self._signals.pop(0))
 
@@ -95,13 +100,28 @@ class Supervisor:
                 "worker not started", worker=worker.number, reason=error.strerror, again_in_s=worker.put_off(now)
             )
         else:
-            worker.started(pid, voice)
+            worker.started(pid, voice, now)
 
     def _pause_s(self, now: float) -> float | None:
         if self._kill_at is not None:
             return max(LOOK_S, self._kill_at - now)
         due = [worker.due_at - now for worker in self._workers if worker.pid is None]
+        if self._settings.hung_s:
+            due.append(max(self._felt_at + PULSE_S - now, LOOK_S))
         return max(0.0, min(due)) if due else None
+
+    def _feel_pulses(self) -> None:
+        """Gives up workers whose loop does not turn: asked where they are, and at the next look killed."""
+        now = time.monotonic()
+        if now - self._felt_at < PULSE_S:
+            return
+        self._felt_at = now
+        for worker in self._workers:
+            if worker.pid is None or not worker.pulse.is_hung(now, starved_s(worker.pid)):
+                continue
+            log.error("worker hangs", worker=worker.number, silent_s=round(worker.pulse.silent_s, 1))
+            os.kill(worker.pid, signal.SIGKILL if worker.is_given_up else TELL_WHERE)
+            worker.is_given_up = True
 
     # --- what workers say
 

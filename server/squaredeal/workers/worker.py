@@ -8,7 +8,8 @@ from typing import Final
 
 from squaredeal.pauses import Pauses
 
-from .inside import FAILED, READY
+from .inside import BEAT, FAILED, READY
+from .pulse import Pulse
 
 FIRST_S: Final = 0.2
 MOST_S: Final = 15.0
@@ -18,9 +19,9 @@ STEADY_S: Final = 30.0  # of service, after which a worker's earlier deaths are 
 class Worker:
     """A worker as the supervisor sees it."""
 
-    def __init__(self, number: int) -> None:
-        """Not started yet."""
-        self.number = number
+    def __init__(self, number: int, hung_s: float) -> None:
+        """Not started yet; it hangs when its loop does not turn for `hung_s`, if that is not 0."""
+        self.number, self._hung_s = number, hung_s
         self.pid: int | None = None
         self.voice = -1
         self.is_ready = False
@@ -30,17 +31,28 @@ class Worker:
         self.due_at = 0.0
         """When it is to be started, monotonic seconds, while it has no `pid`."""
         self._pauses = Pauses(FIRST_S, MOST_S)
+        self.pulse = Pulse(hung_s, 0.0)
+        self.is_given_up = False
+        """Whether it was found to hang."""
 
-    def started(self, pid: int, voice: int) -> None:
+    def started(self, pid: int, voice: int, now: float) -> None:
         """Note its process."""
         self.pid, self.voice, self.is_ready, self.failure = pid, voice, False, ""
+        self.pulse, self.is_given_up = Pulse(self._hung_s, now), False
 
     def hear(self, said: bytes, now: float) -> None:
         """Note what it says of itself."""
-        if said.startswith(READY):
+        if self.failure:  # and this is more of it
+            self.failure += said.decode(errors="replace")
+            return
+        told, failed, sentence = said.partition(FAILED)
+        if BEAT in told:
+            self.pulse.beat()
+            self.is_given_up = False
+        if READY in told:
             self.is_ready, self.ready_at, self.tries = True, now, 0
-        elif said.startswith(FAILED):
-            self.failure = said.removeprefix(FAILED).decode(errors="replace")
+        if failed:
+            self.failure = sentence.decode(errors="replace")
 
     def ended(self, now: float) -> float:
         """Note that it is no more; return in how many seconds it is to be started again."""
