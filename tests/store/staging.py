@@ -27,6 +27,16 @@ def empty_race(
     return open_race(race, options, "c0ffee", clock.now())
 
 
+def join(player: str) -> Join:
+    """Make a command that seats a guest by this id and name."""
+    return Join(player, player, "guest")
+
+
+def ready(seat: int) -> SetReady:
+    """Make a command that says that a seat is ready."""
+    return SetReady(seat, True, NONCE)
+
+
 async def seat_players(store: Store, clock: Clock, race: str, seats: int) -> None:
     for seat in range(seats):
         await store.races.command(race, Join(f"p{seat}", f"Player {seat}", "guest"), clock.now())
@@ -39,7 +49,7 @@ async def start_race(
     await store.races.create(empty_race(race, clock, seats, goal, limit_s), SEED)
     await seat_players(store, clock, race, seats)
     for seat in range(seats):
-        await store.races.command(race, SetReady(seat, True, NONCE), clock.now())
+        await store.races.command(race, ready(seat), clock.now())
     clock.advance(TERMS.countdown_ms)
     started = (await store.races.command(race, Tick(), clock.now())).race
     assert started.phase is Phase.RUNNING
