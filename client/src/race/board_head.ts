@@ -62,11 +62,19 @@ export class BoardHead {
 
   /** The label of a button holds the name that is seen on it, for who tells the browser by voice what to press. */
   #name(name: string): void {
-    this.name.textContent = this.#chosen ? `${name} · ${words("watch-all")}` : name;
-    if (!this.#chosen && this.name instanceof HTMLButtonElement) {
+    this.name.textContent = name;
+    if (this.#chosen) this.name.replaceChildren(shortened(name), ` · ${words("watch-all")}`);
+    else if (this.name instanceof HTMLButtonElement) {
       this.name.setAttribute("aria-label", words("watch-one-label", { name }));
     }
   }
+}
+
+/** A long name gives way to what the button does. */
+function shortened(name: string): HTMLElement {
+  const part = document.createElement("span");
+  part.textContent = name;
+  return part;
 }
 
 function nameButton(onChoose: () => void): HTMLButtonElement {
