@@ -1,7 +1,7 @@
 /**
  * The page of ghost races: which run is raced, the race, and how it came out, one in place of the other.
  *
- * The seat stands in the address. What was left in mid-race is taken up, paused. Nothing leaves this browser.
+ * The seat stands in the address, or the deal of one's own best run. What was left in mid-race is taken up, paused. Nothing leaves this browser.
  */
 import { render } from "lit-html";
 import type { ReplayRecord } from "../replay/record.ts";
@@ -11,7 +11,7 @@ import { asksForKeys, isForPage } from "../table/page_keys.ts";
 import { Damaged } from "../verifying/shape.ts";
 import { words } from "../words/words.ts";
 import { DuelView, type GhostPlaces } from "./duel_view.ts";
-import { ghostAddress, seatIn } from "./ghost_address.ts";
+import { seatIn } from "./ghost_address.ts";
 import { GhostRace, type OwnRun } from "./ghost_race.ts";
 import { type GhostRun, ghostRun, NoRun, seatsToRace } from "./ghost_run.ts";
 import type { KeptRun } from "./kept_run.ts";
@@ -19,6 +19,7 @@ import { Racing } from "./racing.ts";
 import { type Problem, readyPanel } from "./ready_panel.ts";
 import { resultPanel } from "./result_panel.ts";
 import { shareWin } from "./share_win.ts";
+import type { GhostSource } from "./source.ts";
 
 /** What of this browser the page keeps to: the settings, and the run that was left. */
 export interface Kept {
@@ -29,7 +30,8 @@ export interface Kept {
 const now = (): number => performance.now();
 
 export class GhostPage {
-  readonly #record: ReplayRecord;
+  #record: ReplayRecord;
+  readonly #source: GhostSource;
   readonly #places: GhostPlaces;
   readonly #kept: Kept;
   readonly #view: DuelView;
@@ -38,8 +40,9 @@ export class GhostPage {
   #racing: Racing | null = null;
 
   /** `record` has a seat that can be raced. */
-  constructor(record: ReplayRecord, places: GhostPlaces, kept: Kept) {
+  constructor(record: ReplayRecord, source: GhostSource, places: GhostPlaces, kept: Kept) {
     this.#record = record;
+    this.#source = source;
     this.#places = places;
     this.#kept = kept;
     this.#view = new DuelView(places, {
@@ -117,7 +120,7 @@ export class GhostPage {
 
   #ready(): void {
     this.#show(
-      readyPanel(this.#record, this.#ghost, this.#problem, {
+      readyPanel(this.#record, this.#source, this.#ghost, this.#problem, {
         choose: (seat) => this.#choose(seat),
         start: () => this.#start(),
       }),
@@ -126,7 +129,7 @@ export class GhostPage {
 
   #choose(seat: number): void {
     this.#take(seat, String(seat + 1));
-    history.replaceState(history.state, "", ghostAddress(this.#record.view.id, seat));
+    history.replaceState(history.state, "", this.#source.address(seat));
     this.#ready();
   }
 
@@ -140,9 +143,20 @@ export class GhostPage {
   #result(race: GhostRace, ms: number): void {
     this.#kept.run.forget();
     const another = seatsToRace(this.#record).length > 1 ? () => this.#another() : null;
-    const { id } = this.#record.view;
-    this.#show(resultPanel(race, ms, id, { again: () => this.#start(), another, share: () => shareWin(race, ms, id) }));
+    const { back } = this.#source;
+    const note = this.#takeBetter(race) ? words("ghost-own-better") : "";
+    const share = () => shareWin(race, ms, this.#source.link(race.ghost.seat));
+    this.#show(resultPanel(race, ms, { again: () => this.#start(), another, share, back, note }));
     this.#places.head.querySelector<HTMLElement>("h1")?.focus();
+  }
+
+  /** Whether the run just raced is the one to race from now on. */
+  #takeBetter(race: GhostRace): boolean {
+    const better = this.#source.raced(race);
+    if (better === null) return false;
+    this.#record = better;
+    this.#take(race.ghost.seat, "");
+    return true;
   }
 
   #another(): void {

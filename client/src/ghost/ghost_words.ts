@@ -5,6 +5,14 @@ import type { News, Verdict } from "./duel.ts";
 import type { GhostRun } from "./ghost_run.ts";
 
 const MINUTE = 60_000;
+const LONG = 24;
+const SHOWN = 8;
+
+/** Seeds drawn by a server are long hexadecimal numbers: their beginning tells them apart. */
+export function shownSeed(seed: string): string {
+  const signs = [...seed];
+  return signs.length > LONG ? `${signs.slice(0, SHOWN).join("")}…` : seed;
+}
 
 /** "3.4 s", "12 s", "1:05 min": the nearer, the finer. */
 export function differenceWords(ms: number): string {

@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { clockText, resultText } from "../race/race_time.ts";
 import { rulesWords } from "../race/race_words.ts";
 import type { ReplayRecord } from "../replay/record.ts";
-import { momentWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { type GhostRun, seatsToRace } from "./ghost_run.ts";
+import type { GhostSource } from "./source.ts";
 
 export interface ReadyActions {
   choose(seat: number): void;
@@ -44,39 +44,42 @@ function choice(record: ReplayRecord, chosen: number | null, actions: ReadyActio
   </fieldset>`;
 }
 
-function notes(ghost: GhostRun, { options }: ReplayRecord["view"]): TemplateResult {
-  const yes = (is: boolean): string => (is ? "yes" : "no");
+function notes(ghost: GhostRun, { rules }: GhostSource): TemplateResult {
   return html`${ghost.voided ? html`<p class="sd-warning">${words("ghost-voided")}</p>` : nothing}
     ${ghost.won ? nothing : html`<p>${words("ghost-no-end", { time: clockText(ghost.end) })}</p>`}
     ${ghost.first >= LATE_MS ? html`<p>${words("ghost-starts", { time: clockText(ghost.first) })}</p>` : nothing}
     <p>${words("ghost-clock")}</p>
-    <p>${words("ghost-rules", { undo: yes(options.undo), hints: yes(options.hints) })}
+    <p>${rules}
       <span class="for-keys">${words("ghost-ask-key")}</span></p>`;
 }
 
 /** The panel; `ghost` is null where the run that was asked for cannot be raced. */
 export function readyPanel(
   record: ReplayRecord,
+  source: GhostSource,
   ghost: GhostRun | null,
   problem: Problem | null,
   actions: ReadyActions,
 ): TemplateResult {
-  const { id, starts_at } = record.view;
-  const when = starts_at === null ? "" : momentWords(starts_at);
+  const { when, back, verify } = source;
   return html`<div class="sd-panel ghost-ready">
     <h1 tabindex="-1">${words("ghost-heading")}</h1>
     <p class="kicker">${words("ghost-kicker", { rules: rulesWords(record.rules), when })}</p>
     ${problem === null ? nothing : html`<p class="sd-warning" role="alert">${problem.text}</p>`}
     ${choice(record, ghost?.seat ?? null, actions)}
-    ${ghost === null ? nothing : notes(ghost, record.view)}
+    ${ghost === null ? nothing : notes(ghost, source)}
     <p class="buttons">
       ${
         ghost === null
           ? nothing
           : html`<button type="button" class="sd-button primary" id="start" @click=${actions.start}>${words("ghost-start")}</button>`
       }
-      ${problem?.verify ? html`<a class="sd-button" href="/verify/${id}">${words("ghost-verify")}</a>` : nothing}
-      <a class="sd-button" href="/replay/${id}">${words("ghost-replay")}</a>
+      ${
+        problem?.verify && verify !== null
+          ? html`<a class="sd-button" href=${verify}>${words("ghost-verify")}</a>`
+          : nothing
+      }
+      <a class="sd-button" href=${back.href}>${back.text}</a>
     </p>
   </div>`;
 }

@@ -11,12 +11,17 @@ import { verdict } from "./duel.ts";
 import type { GhostRace } from "./ghost_race.ts";
 import { verdictWords } from "./ghost_words.ts";
 import type { Shared } from "./share_win.ts";
+import type { GhostSource } from "./source.ts";
 
 export interface ResultActions {
   again(): void;
   /** Null where there is only one run. */
   readonly another: (() => void) | null;
   share(): Promise<Shared>;
+  /** The way back from here. */
+  readonly back: GhostSource["back"];
+  /** What became of the run besides, or nothing. */
+  readonly note: string;
 }
 
 /** Both runs as a replay of two seats, the own one first; `ms` is where the own one ended. */
@@ -75,8 +80,8 @@ function sharing(share: () => Promise<Shared>): TemplateResult {
     <textarea class="sd-input" id="share-text" readonly rows="3" aria-label=${words("ghost-share")} hidden></textarea>`;
 }
 
-/** The panel for a race whose own run ended at `ms`; `id` is the race that the ghost comes from. */
-export function resultPanel(race: GhostRace, ms: number, id: string, actions: ResultActions): TemplateResult {
+/** The panel for a race whose own run ended at `ms`. */
+export function resultPanel(race: GhostRace, ms: number, actions: ResultActions): TemplateResult {
   const found = verdict(race.own, race.ghost.track);
   const replay = bothRuns(race, ms);
   const { hintsTaken } = race;
@@ -86,6 +91,7 @@ export function resultPanel(race: GhostRace, ms: number, id: string, actions: Re
       ${verdictWords(found, race.ghost, race.own.homes.at(-1)!)}
       ${hintsTaken === 0 ? nothing : words("ghost-hints", { count: hintsTaken })}
     </p>
+    ${actions.note === "" ? nothing : html`<p class="sd-note">${actions.note}</p>`}
     ${numbers(replay, race)} ${stillChart(drawChart(replay, 0), words("ghost-chart"))} ${chartTimes(replay.end)}
     ${chartTable(replay)}
     <p class="buttons">
@@ -95,7 +101,7 @@ export function resultPanel(race: GhostRace, ms: number, id: string, actions: Re
           ? nothing
           : html`<button type="button" class="sd-button" @click=${actions.another}>${words("ghost-another")}</button>`
       }
-      <a class="sd-button" href="/replay/${id}">${words("ghost-replay")}</a>
+      <a class="sd-button" href=${actions.back.href}>${actions.back.text}</a>
       ${race.won ? sharing(() => actions.share()) : nothing}
     </p>
   </div>`;

@@ -1,12 +1,8 @@
 /** Shares a race that was won, with the way to race the same ghost. What it needs is loaded when somebody shares. */
 import { rulesWords } from "../race/race_words.ts";
 import { words } from "../words/words.ts";
-import { ghostAddress } from "./ghost_address.ts";
 import type { GhostRace } from "./ghost_race.ts";
-
-/** Seeds drawn by a server are long hexadecimal numbers: their beginning tells them apart. */
-const SHOWN = 8;
-const LONG = 24;
+import { shownSeed } from "./ghost_words.ts";
 
 /** What came of it, and the text where it is to be copied by hand. */
 export interface Shared {
@@ -14,16 +10,17 @@ export interface Shared {
   readonly text: string | null;
 }
 
-export async function shareWin({ ghost, moves, hintsTaken }: GhostRace, ms: number, race: string): Promise<Shared> {
+/** `address` is the way to race the same ghost, or to play its deal. */
+export async function shareWin({ ghost, moves, hintsTaken }: GhostRace, ms: number, address: string): Promise<Shared> {
   const loaded = await import("../share/share.ts").catch(() => null); // without a connection there is none
   if (loaded === null) return { says: words("ghost-away"), text: null };
   const { how, text } = await loaded.share({
     game: rulesWords(ghost.rules.code),
-    deal: ghost.seed.length > LONG ? `${ghost.seed.slice(0, SHOWN)}…` : ghost.seed,
+    deal: shownSeed(ghost.seed),
     moves: moves.length,
     ms,
     hints: hintsTaken,
-    link: new URL(ghostAddress(race, ghost.seat), location.href).href,
+    link: new URL(address, location.href).href,
   });
   if (how === "cancelled") return { says: "", text: null };
   return { says: words(`share-${how}`), text: how === "saved" || how === "shown" ? text : null };

@@ -24,6 +24,11 @@ export function dealInAddress(search: string): AskedDeal | null {
   return { rules, seed, known: knownOf(Number(query.get("par")), Number(query.get("difficulty"))) };
 }
 
+/** The link to the race against one's own best run of a deal, without the host. */
+export function ownRaceAddress({ code }: Rules, seed: string): string {
+  return `/ghost?${new URLSearchParams({ rules: code, seed })}`;
+}
+
 /** The link to a deal, without the host. */
 export function dealAddress({ code }: Rules, seed: string): string {
   return `/solo?${new URLSearchParams({ rules: code, seed })}`;

@@ -8,7 +8,7 @@ import { score } from "../engine/index.ts";
 import { drawFace, suitName } from "../faces/face.ts";
 import { words } from "../words/words.ts";
 import { byId } from "./by_id.ts";
-import { dealAddress } from "./deal_address.ts";
+import { dealAddress, ownRaceAddress } from "./deal_address.ts";
 import type { Counted } from "./kept_records.ts";
 import { sharing } from "./later_parts.ts";
 import { countMoves } from "./move_count.ts";
@@ -66,13 +66,15 @@ export class EndDialog {
     this.dialog.scrollTop = 0;
   }
 
-  private showWin({ solo, counted }: Outcome): void {
+  private showWin({ solo, counted, hasRun }: Outcome): void {
     const { known, hintsTaken: count } = solo;
     byId("fan").hidden = !solo.won;
     if (solo.won) byId("fan").replaceChildren(...KINGS.map(king));
     this.put("over-hints", solo.won || count > 0 ? words("over-hints", { count }) : "");
     this.put("over-par", known === null ? "" : words("over-par", { moves: solo.moves.length, par: known.par }));
     this.put("over-best", counted === null ? "" : bestWords(counted));
+    byId("over-race").hidden = !hasRun;
+    byId<HTMLAnchorElement>("over-race").href = ownRaceAddress(solo.rules, solo.seed);
     byId("over-next").textContent = words("solo-next", { winnable: String(known !== null) });
     byId("over-share").hidden = !solo.won;
     this.put("over-shared", "");

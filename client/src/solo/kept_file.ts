@@ -1,5 +1,6 @@
 /**
- * All that a browser keeps of a player as one file, to take along to another one: settings, records, the running game.
+ * All that a browser keeps of a player as one file, to take along to another one: settings, records, the running game, the
+ * best runs.
  *
  * A file is taken as a whole or not at all: what is in it takes the place of what was kept, what is not in it stays. Knows
  * no page; what a refusal means in words is the page's business.
@@ -11,6 +12,7 @@
 import { ALL_RULES, IllegalMove } from "../engine/index.ts";
 import { SETTINGS_KEY } from "../settings/kept_settings.ts";
 import { settingsFrom } from "../settings/settings.ts";
+import { RUNS_KEY, runFields, runsFrom } from "./best_runs.ts";
 import { GAME_KEY, gameFields, gameFrom } from "./kept_game.ts";
 import { KeptJson } from "./kept_json.ts";
 import { KeptRecords, OLDER_RECORDS_KEY, RECORDS_KEY } from "./kept_records.ts";
@@ -45,6 +47,7 @@ const READ: Readonly<Record<string, (fields: Fields) => Fields | null>> = {
   [RECORDS_KEY]: soundRecords,
   [GAME_KEY]: soundGame,
   [SETUP_KEY]: soundSetup,
+  [RUNS_KEY]: soundRuns,
 };
 
 const KEYS: readonly string[] = Object.keys(READ);
@@ -125,6 +128,12 @@ function soundRecords(fields: Fields): Fields | null {
 function soundSetup(fields: Fields): Fields | null {
   const rules = rulesFrom(fields);
   return rules === null ? null : { rules: rules.code };
+}
+
+/** Runs that win. */
+function soundRuns(fields: Fields): Fields | null {
+  const runs = runsFrom(fields);
+  return runs === null ? null : { runs: runs.map(runFields) };
 }
 
 /** A running game whose moves are those of its deal. */

@@ -6,6 +6,7 @@
  */
 import { ALL_RULES, MoveTextError, parseMove, type Rules } from "../engine/index.ts";
 import { type Fields, KeptJson } from "./kept_json.ts";
+import { timesFrom, timesText } from "./move_times.ts";
 import { isCount, isGameId } from "./read_records.ts";
 import { seedOf } from "./seeds.ts";
 import { type Known, knownOf } from "./winnable.ts";
@@ -17,6 +18,8 @@ export interface SavedGame {
   readonly seed: string;
   /** All accepted moves, undos included. */
   readonly moves: readonly string[];
+  /** The ms of each move; null for a game kept before moves were timed. */
+  readonly at: readonly number[] | null;
   readonly ms: number;
   /** Hints so far that showed something. */
   readonly hints: number;
@@ -37,7 +40,9 @@ export function gameFrom(fields: Fields): SavedGame | null {
   const texts = moves === "" ? [] : moves.split(" ");
   if (rules === undefined || seedOf(seed) !== seed || texts.length > MOST_MOVES) return null;
   if (!texts.every((text) => isMove(rules, text))) return null;
-  return { id, rules, seed, moves: texts, ms, hints, known: knownOf(par, difficulty) };
+  const times = timesFrom(fields["at"]);
+  const at = times?.length === texts.length ? times : null;
+  return { id, rules, seed, moves: texts, at, ms, hints, known: knownOf(par, difficulty) };
 }
 
 function isMove(rules: Rules, text: string): boolean {
@@ -51,8 +56,9 @@ function isMove(rules: Rules, text: string): boolean {
 }
 
 /** As it is written. */
-export function gameFields({ id, rules, seed, moves, ms, hints, known }: SavedGame): Fields {
-  return { id, rules: rules.code, seed, moves: moves.join(" "), ms: Math.round(ms), hints, ...known };
+export function gameFields({ id, rules, seed, moves, at, ms, hints, known }: SavedGame): Fields {
+  const times = at === null ? {} : { at: timesText(at) };
+  return { id, rules: rules.code, seed, moves: moves.join(" "), ...times, ms: Math.round(ms), hints, ...known };
 }
 
 /** Lets a tab go on with the game that all tabs share: its own has been deleted, or another was brought from a file. */

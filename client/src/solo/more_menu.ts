@@ -8,6 +8,8 @@
 import { bindFullscreen } from "../table/fullscreen.ts";
 import { words } from "../words/words.ts";
 import { byId } from "./by_id.ts";
+import { ownRaceAddress } from "./deal_address.ts";
+import type { SoloGame } from "./solo_game.ts";
 
 export interface MenuHands {
   restart(): void;
@@ -42,9 +44,11 @@ export class MoreMenu {
   }
 
   /** What can be done with the deal as it is: one that is over can be played again, and not ended once more. */
-  show({ over, winnable }: { over: boolean; winnable: boolean }): void {
+  show({ over, rules, seed, known }: SoloGame, hasRun: boolean): void {
+    byId("more-race").hidden = !hasRun;
+    byId<HTMLAnchorElement>("more-race").href = ownRaceAddress(rules, seed);
     byId("more-restart-words").textContent = words(over ? "over-again" : "more-restart");
-    byId("more-seed-words").textContent = words("solo-next", { winnable: String(winnable) });
+    byId("more-seed-words").textContent = words("solo-next", { winnable: String(known !== null) });
     byId<HTMLButtonElement>("more-end").disabled = over;
   }
 

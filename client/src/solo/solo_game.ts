@@ -35,6 +35,8 @@ export class SoloGame {
   game: Game;
   /** The texts of all accepted moves. */
   readonly moves: string[] = [];
+  /** The ms of each move that `stamp` has seen; null for a game taken up without times. */
+  at: number[] | null = [];
   /** Hints that showed something. */
   hintsTaken = 0;
   /** Stopped by its player before it was won: no move is taken any more, no undo either. */
@@ -61,6 +63,7 @@ export class SoloGame {
     });
     solo.watch = { gathered: saved.ms, since: null };
     solo.hintsTaken = saved.hints;
+    solo.at = saved.at === null && saved.moves.length > 0 ? null : [...(saved.at ?? [])];
     return solo;
   }
 
@@ -150,10 +153,17 @@ export class SoloGame {
     return elapsed(this.watch, now);
   }
 
+  /** Gives the moves made since the last time the time of now. */
+  stamp(now: number): void {
+    const ms = Math.round(this.ms(now));
+    while (this.at !== null && this.at.length < this.moves.length) this.at.push(Math.max(ms, this.at.at(-1) ?? 0));
+  }
+
   /** What is kept of it. */
   saved(now: number): SavedGame {
-    const { id, rules, seed, moves, known, hintsTaken } = this;
-    return { id, rules, seed, moves, known, hints: hintsTaken, ms: this.ms(now) };
+    const { id, rules, seed, moves, at, known, hintsTaken } = this;
+    const times = at?.length === moves.length ? [...at] : null;
+    return { id, rules, seed, moves, at: times, known, hints: hintsTaken, ms: this.ms(now) };
   }
 
   private make(move: Move): Refusal | null {

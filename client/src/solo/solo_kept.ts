@@ -4,6 +4,7 @@
  * Says through `warn` whether the browser keeps anything. Knows no page.
  */
 import { IllegalMove, type Rules } from "../engine/index.ts";
+import { BestRuns, runOf } from "./best_runs.ts";
 import { freshId } from "./fresh_id.ts";
 import { KeptGame, type SavedGame } from "./kept_game.ts";
 import { type Counted, KeptRecords } from "./kept_records.ts";
@@ -17,10 +18,13 @@ export interface Outcome {
   readonly records: Records;
   /** What the win was worth; null for a deal that was ended. */
   readonly counted: Counted | null;
+  /** Whether a run of this deal can be raced. */
+  readonly hasRun: boolean;
 }
 
 export class SoloKept {
   readonly records: KeptRecords;
+  readonly runs: BestRuns;
   private readonly game: KeptGame;
   private readonly warn: (kept: boolean) => void;
 
@@ -28,6 +32,7 @@ export class SoloKept {
   constructor(all: () => Storage, tab: () => Storage, warn: (kept: boolean) => void) {
     this.game = new KeptGame(all, tab);
     this.records = new KeptRecords(all);
+    this.runs = new BestRuns(all);
     this.warn = warn;
   }
 
@@ -64,11 +69,13 @@ export class SoloKept {
   }
 
   won(solo: SoloGame, now: number): Outcome {
+    const run = runOf(solo);
+    if (run !== null) this.runs.keep(run); // a browser too full for it still counts the win
     const ms = Math.round(solo.ms(now));
     const win = { moves: solo.moves.length, ms, seed: solo.seed, hints: solo.hintsTaken };
     const counted = this.records.won(solo.rules, solo.id, win);
     this.warn(this.game.forget(solo.id) && counted.kept);
-    return { solo, ms, records: counted.records, counted };
+    return { solo, ms, records: counted.records, counted, hasRun: this.hasRun(solo) };
   }
 
   ended(solo: SoloGame, now: number): Outcome {
@@ -80,7 +87,13 @@ export class SoloKept {
   over(solo: SoloGame, now: number): Outcome {
     const forgotten = this.game.forget(solo.id);
     if (!forgotten) this.warn(false);
-    return { solo, ms: solo.ms(now), records: this.records.of(solo.rules), counted: null };
+    const records = this.records.of(solo.rules);
+    return { solo, ms: solo.ms(now), records, counted: null, hasRun: this.hasRun(solo) };
+  }
+
+  /** Whether a run of the game's deal is kept. */
+  hasRun({ rules, seed }: SoloGame): boolean {
+    return this.runs.of(rules, seed) !== null;
   }
 
   reset(rules: Rules): void {

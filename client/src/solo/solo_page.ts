@@ -162,7 +162,7 @@ export class SoloPage {
     this.search.stop();
     this.end.close();
     this.menu.close();
-    this.menu.show({ over: false, winnable: solo.known !== null });
+    this.menu.show(solo, this.kept.hasRun(solo));
     this.form.set(solo.rules, solo.seed);
     this.last.save(solo.rules);
     this.play.begin(solo, said, focus);
@@ -248,7 +248,7 @@ export class SoloPage {
 
   private isOver(outcome: Outcome): void {
     this.outcome = outcome;
-    this.menu.show({ over: true, winnable: outcome.solo.known !== null });
+    this.menu.show(outcome.solo, outcome.hasRun);
   }
 
   private async reset(rules: Rules): Promise<void> {

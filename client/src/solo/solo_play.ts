@@ -162,6 +162,7 @@ export class SoloPlay {
     if (solo === null) return;
     this.hints.cancel();
     this.view.point(null);
+    solo.stamp(this.hooks.now());
     if (solo.won) solo.stop(this.hooks.now());
     this.hooks.moved();
     this.draw();

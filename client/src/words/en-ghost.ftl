@@ -34,8 +34,17 @@ ghost-rules = { $undo ->
       }
   }
 ghost-clock = The cards are dealt when the clock starts, for both of you. A pause stops both. Nothing of this race is sent anywhere.
-ghost-ask-key = G on the table says how you stand.
+ghost-ask-key = G says how you stand.
 ghost-start = Start
+
+## One's own best run of a deal, as a name within sentences and without
+
+ghost-own-name = your best run
+ghost-own-deal = deal { $seed }
+ghost-own-rules = Undo and hints are allowed, as when you play alone; a hint is a move that the rules allow, and no more. Cards that went home at once then go one after the other here, as yours do.
+ghost-own-back = Play alone
+ghost-own-none = No run of this deal is kept in this browser. Win it alone, and you can race yourself.
+ghost-own-better = This is your best run of the deal now, and the one to race from here on.
 
 ## While it runs
 
@@ -102,7 +111,7 @@ ghost-by-own = You came home { $by } before { $name } did.
 ghost-by-ghost = You came home { $by } after { $name } did.
 ghost-by-both = To the thousandth of a second.
 ghost-alone-own = The run of { $name } never came home.
-ghost-alone-ghost = { $name } came home after { $time }. Your run ended with { $home } cards home.
+ghost-alone-ghost = The ghost of { $name } came home after { $time }. Your run ended with { $home } cards home.
 ghost-alone-nobody = Your run ended with { $home } cards home, that of { $name } with { $ghost }.
 ghost-hints = { $count ->
     [one] You took one hint.

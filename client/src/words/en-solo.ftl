@@ -227,6 +227,7 @@ over-par = You: { $moves ->
    *[other] { $moves } moves
   }. Best known: { $par }.
 over-again = Same deal again
+over-race = Race your best run
 over-share = Share
 over-share-text = The text to share
 over-share-away = Sharing could not be loaded now. Try it again with a connection.

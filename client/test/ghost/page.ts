@@ -15,9 +15,18 @@ export function answer(record: unknown, status = 200): void {
 /** Opens the page of a race; `search` is the end of its address. */
 export async function opened(record: unknown, search = "", race = RACE): Promise<void> {
   answer(record);
+  await openedAt(`/ghost/${race}${search}`, race);
+}
+
+/** Opens the page of one's own best run; `search` names its deal. */
+export function openedOwn(search: string): Promise<void> {
+  return openedAt(`/ghost${search}`, "");
+}
+
+async function openedAt(address: string, race: string): Promise<void> {
   const body = document.createElement("body");
   document.documentElement.replaceChild(body, document.body);
-  history.replaceState(null, "", `/ghost/${race}${search}`);
+  history.replaceState(null, "", address);
   const places = Object.fromEntries(
     PLACES.map((id) => {
       const place = document.createElement("div");

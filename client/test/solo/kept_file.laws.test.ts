@@ -4,12 +4,13 @@ import { beforeEach, expect, test } from "vitest";
 import vectors from "../../../tests/vectors/games.json";
 import { ALL_RULES } from "../../src/engine/index.ts";
 import { KeptSettings, SETTINGS_KEY } from "../../src/settings/kept_settings.ts";
+import { RUNS_KEY, runFields } from "../../src/solo/best_runs.ts";
 import { KEPT_KEYS, KeptFileError, keptAsText, takeKept } from "../../src/solo/kept_file.ts";
 import { GAME_KEY, gameFields, KeptGame } from "../../src/solo/kept_game.ts";
 import { KeptRecords, RECORDS_KEY } from "../../src/solo/kept_records.ts";
 import { KeptSetup, SETUP_KEY } from "../../src/solo/kept_setup.ts";
 import { anySettings } from "../settings/some_settings.ts";
-import { someCount, someRecords } from "./some_records.ts";
+import { someCount, someRecords, timesOf } from "./some_records.ts";
 
 const storage = window.localStorage;
 const everything = () => Object.fromEntries(KEPT_KEYS.map((key) => [key, storage.getItem(key)]));
@@ -23,13 +24,23 @@ const playedGame = fc
     const moves = game.moves.split(" ");
     const rules = ALL_RULES.find(({ code }) => code === game.rules)!;
     const made = moves.slice(0, Math.floor(moves.length * part));
-    return { id: "game", rules, seed: game.seed, moves: made, ms, hints: 0, known: null };
+    return { id: "game", rules, seed: game.seed, moves: made, at: timesOf(made, 500), ms, hints: 0, known: null };
   });
+/** Wins of some of the deals. */
+const bestRuns = fc
+  .record({ of: fc.subarray(games, { minLength: 1 }), step: someCount, hints: someCount })
+  .map(({ of, step, hints }) =>
+    of.map(({ rules: code, seed, moves: line }) => {
+      const moves = line.split(" ");
+      return { rules: ALL_RULES.find((rules) => rules.code === code)!, seed, moves, at: timesOf(moves, step), hints };
+    }),
+  );
 const kept = fc.record(
   {
     [SETTINGS_KEY]: anySettings,
     [RECORDS_KEY]: fc.dictionary(fc.constantFrom(...ALL_RULES.map(({ code }) => code)), someRecords, { minKeys: 1 }),
     [GAME_KEY]: playedGame.map(gameFields),
+    [RUNS_KEY]: bestRuns.map((runs) => ({ runs: runs.map(runFields) })),
     [SETUP_KEY]: fc.constantFrom(...ALL_RULES).map(({ code }) => ({ rules: code })),
   },
   { requiredKeys: [] },

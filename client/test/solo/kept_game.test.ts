@@ -13,6 +13,7 @@ const game: SavedGame = {
   rules: parseRules("klondike/3/unlimited"),
   seed: "klondike-1",
   moves: ["s", "s", "u"],
+  at: [10, 300, 1200],
   ms: 1234,
   hints: 0,
   known: null,
@@ -74,7 +75,7 @@ test("of two states of one game the one with more moves goes on", () => {
   const [here, there] = [tab(), another()];
   here.save(game);
   expect(here.later(game)).toBeNull();
-  const on = { ...game, moves: [...game.moves, "s"] };
+  const on = { ...game, moves: [...game.moves, "s"], at: [...game.at!, 1200] };
   there.save(on);
   expect(here.later(game)).toEqual(on);
   expect(here.later(on)).toBeNull();
@@ -94,7 +95,7 @@ test("what is known of a deal is kept with its game, unless it says nothing", ()
 
 test("a game kept before games had names, or hints were counted, is one", () => {
   window.localStorage.setItem(GAME_KEY, `{"rules":"freecell","seed":"1","moves":"1a","ms":7}`);
-  expect(tab().game()).toEqual({ id: "", rules: FREECELL, seed: "1", moves: ["1a"], ms: 7, hints: 0, known: null });
+  expect(tab().game()).toEqual({ id: "", rules: FREECELL, seed: "1", moves: ["1a"], at: null, ms: 7, hints: 0, known: null });
 });
 
 test.each([

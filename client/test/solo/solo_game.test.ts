@@ -31,14 +31,18 @@ test("a kept game is taken up where it was left, undo included", () => {
   solo.undo();
   solo.hintsTaken = 2;
   solo.run(1000);
+  solo.stamp(2000);
   const again = SoloGame.resume(solo.saved(4000));
+  expect(again.at).toEqual(Array(31).fill(1000));
   expect(again.game.position).toEqual(solo.game.position);
   expect([again.moves, again.ms(99_999), again.canRedo, again.hintsTaken]).toEqual([solo.moves, 3000, true, 2]);
+  again.undo();
+  expect(again.saved(4000).at).toBeNull(); // a move without its time
 });
 
 test("moves that are not those of the deal are not taken up", () => {
   expect(() =>
-    SoloGame.resume({ id: "", rules: FREECELL, seed: "1", moves: ["1h"], ms: 0, hints: 0, known: null }),
+    SoloGame.resume({ id: "", rules: FREECELL, seed: "1", moves: ["1h"], at: null, ms: 0, hints: 0, known: null }),
   ).toThrow(IllegalMove);
 });
 

@@ -61,13 +61,21 @@ const known = fc.option(
 
 /** A game as it may be kept; its moves need not be those of its deal. */
 export const someGame: fc.Arbitrary<SavedGame> = someRules.chain((rules) =>
-  fc.record({
-    id: fc.stringMatching(/^[\w-]{0,40}$/),
-    rules: fc.constant(rules),
-    seed: someSeed,
-    moves: movesOf(rules),
-    ms: someCount,
-    hints: someCount,
-    known,
-  }),
+  fc
+    .record({
+      id: fc.stringMatching(/^[\w-]{0,40}$/),
+      rules: fc.constant(rules),
+      seed: someSeed,
+      moves: movesOf(rules),
+      ms: someCount,
+      hints: someCount,
+      known,
+      step: fc.option(someCount),
+    })
+    .map(({ step, ...game }) => ({ ...game, at: step === null ? null : timesOf(game.moves, step) })),
 );
+
+/** Times of moves, each so many ms behind the one before it. */
+export function timesOf(moves: readonly string[], step: number): readonly number[] {
+  return moves.map((_, index) => (index + 1) * step);
+}

@@ -23,6 +23,7 @@ PAGES: Final = {
     "/race/{race}": "race",
     "/watch/{race}": "watch",
     "/replay/{race}": "replay",
+    "/ghost": "ghost",
     "/ghost/{race}": "ghost",
     "/verify": "verify",
     "/verify/{race}": "verify",

@@ -1,0 +1,102 @@
+/**
+ * The quickest win of each deal played alone, move by move with its times, so that it can be raced again.
+ *
+ * Keeps those of the last deals, and none that is longer than games are. Knows no page.
+ *
+ * @example
+ * const runs = new BestRuns(() => window.localStorage);
+ * runs.keep({ rules: FREECELL, seed: "1", moves, at, hints: 0 });
+ * runs.of(FREECELL, "1"); // the same, until a quicker one comes
+ */
+import { IllegalMove, type Rules } from "../engine/index.ts";
+import { gameFrom } from "./kept_game.ts";
+import { type Fields, KeptJson } from "./kept_json.ts";
+import { timesText } from "./move_times.ts";
+import { fieldsOf } from "./read_records.ts";
+import { SoloGame } from "./solo_game.ts";
+
+export interface BestRun {
+  readonly rules: Rules;
+  readonly seed: string;
+  /** All moves up to the last card, undos included. */
+  readonly moves: readonly string[];
+  /** The ms of each, pauses left out. */
+  readonly at: readonly number[];
+  /** Hints that showed something. */
+  readonly hints: number;
+}
+
+export const RUNS_KEY = "squaredeal.solo.runs";
+/** So many deals, the last ones won. */
+const MOST_RUNS = 24;
+const MOST_MOVES = 2_000;
+
+export function runTime({ at }: BestRun): number {
+  return at.at(-1) ?? 0;
+}
+
+/** A kept run, or null for what is none; whether its moves win is not looked at. */
+export function runFrom(value: unknown): BestRun | null {
+  const game = gameFrom({ ...fieldsOf(value), id: "", ms: 0 });
+  if (game === null || game.at === null || game.moves.length === 0 || game.moves.length > MOST_MOVES) return null;
+  const { rules, seed, moves, at, hints } = game;
+  return { rules, seed, moves, at, hints };
+}
+
+export function runFields({ rules, seed, moves, at, hints }: BestRun): Fields {
+  return { rules: rules.code, seed, moves: moves.join(" "), at: timesText(at), hints };
+}
+
+/** Whether its moves bring every card of its deal home. */
+export function isWin({ rules, seed, moves, at, hints }: BestRun): boolean {
+  try {
+    return SoloGame.resume({ id: "", rules, seed, moves, at, hints, ms: 0, known: null }).won;
+  } catch (error) {
+    if (error instanceof IllegalMove) return false;
+    throw error;
+  }
+}
+
+/** All kept runs, the oldest first; null where something is no win, or one deal is there twice. */
+export function runsFrom({ runs }: Fields): readonly BestRun[] | null {
+  if (!Array.isArray(runs) || runs.length > MOST_RUNS) return null;
+  const found = runs.map(runFrom);
+  if (!found.every((run): run is BestRun => run !== null && isWin(run))) return null;
+  return new Set(found.map(nameOf)).size === found.length ? found : null;
+}
+
+/** The run of a finished game, or null where not all of it was timed. */
+export function runOf({ rules, seed, moves, at, won, hintsTaken: hints }: SoloGame): BestRun | null {
+  if (!won || at === null || at.length !== moves.length || moves.length > MOST_MOVES) return null;
+  return { rules, seed, moves: [...moves], at: [...at], hints };
+}
+
+function nameOf({ rules, seed }: Pick<BestRun, "rules" | "seed">): string {
+  return `${rules.code} ${seed}`;
+}
+
+export class BestRuns {
+  private readonly json: KeptJson;
+
+  constructor(storage: () => Storage) {
+    this.json = new KeptJson(storage);
+  }
+
+  of(rules: Rules, seed: string): BestRun | null {
+    return this.all().find((run) => nameOf(run) === nameOf({ rules, seed })) ?? null;
+  }
+
+  /** Keeps the run unless a quicker one of its deal is kept; says whether it is the best now, and kept. */
+  keep(run: BestRun): boolean {
+    const before = this.of(run.rules, run.seed);
+    if (before !== null && runTime(before) <= runTime(run)) return false;
+    const others = this.all().filter((other) => nameOf(other) !== nameOf(run));
+    return this.json.write(RUNS_KEY, { runs: [...others, run].slice(-MOST_RUNS).map(runFields) });
+  }
+
+  /** What is no run is passed over: it may be another version's. */
+  private all(): readonly BestRun[] {
+    const { runs } = this.json.read(RUNS_KEY);
+    return (Array.isArray(runs) ? runs : []).map(runFrom).filter((run) => run !== null);
+  }
+}
