@@ -40,7 +40,7 @@ from squaredeal.web.limits import Limits
 from squaredeal.web.metrics_page import MetricsPage
 from squaredeal.web.names import folded
 from squaredeal.web.pages import Pages, load_pages
-from squaredeal.web.rate import Buckets
+from squaredeal.web.rate import OwnRates, Rates
 from squaredeal.web.services import Services
 
 STOP_S = 5.0
@@ -49,9 +49,12 @@ HOLD_S = 2.0  # a database that is there is opened by then: who comes meanwhile 
 log = structlog.get_logger(__name__)
 
 
-def build_app(settings: Settings) -> "Node":
-    """A node that is not started yet. Raises `SettingsError` for a data folder or secret that cannot be used."""
-    return Node(settings)
+def build_app(settings: Settings, rates: Rates | None = None) -> "Node":
+    """A node that is not started yet, with `rates` of its own or shared ones.
+
+    Raises `SettingsError` for a data folder or secret that cannot be used.
+    """
+    return Node(settings, rates or OwnRates())
 
 
 def terms_of(settings: Settings) -> Terms:
@@ -88,7 +91,7 @@ def client() -> Pages:
     return load_pages()
 
 
-def services_of(settings: Settings, clock: Clock) -> Services:
+def services_of(settings: Settings, clock: Clock, rates: Rates) -> Services:
     """What the routes work with, before store and hall are open."""
     gate = Gate(
         total=settings.max_connections,
@@ -100,33 +103,28 @@ def services_of(settings: Settings, clock: Clock) -> Services:
         clock,
         gate,
         client(),
-        requests=Buckets(settings.requests_per_s, 4 * settings.requests_per_s),
-        guests=a_minute(settings.guests_per_min),
-        races=a_minute(settings.races_per_min),
-        hints=a_minute(settings.hints_per_min),
-        deals=a_minute(settings.deals_per_min),
-        sign_ins=a_minute(settings.sign_ins_per_min),
-        sign_ins_by_name=a_minute(settings.sign_ins_per_min),
-        reports=a_minute(settings.reports_per_min),
+        requests=rates.rate("requests", settings.requests_per_s, 4 * settings.requests_per_s),
+        guests=rates.a_minute("guests", settings.guests_per_min),
+        races=rates.a_minute("races", settings.races_per_min),
+        hints=rates.a_minute("hints", settings.hints_per_min),
+        deals=rates.a_minute("deals", settings.deals_per_min),
+        sign_ins=rates.a_minute("sign_ins", settings.sign_ins_per_min),
+        sign_ins_by_name=rates.a_minute("sign_ins_by_name", settings.sign_ins_per_min),
+        reports=rates.a_minute("reports", settings.reports_per_min),
         key=secret_key(settings),
         names=allowed_names(settings.blocked_names),
     )
 
 
-def a_minute(most: int) -> Buckets:
-    """So many a minute for each key, with as many saved up."""
-    return Buckets(most / 60, most)
-
-
 class Node:
     """One process of Square Deal. `app` is served; `drain` is awaited before the server closes sockets."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, rates: Rates) -> None:
         """Makes what needs no loop."""
         self.settings = settings
         self.clock = Clock()
         self.limits = limits_of(settings)
-        self.services = services_of(settings, self.clock)
+        self.services = services_of(settings, self.clock, rates)
         self._solvers = self.services.solvers = Solvers(processes=settings.solvers) if settings.solvers else None
         self._bus = bus_of(settings)
         self._lag = LoopLag()

@@ -12,11 +12,12 @@ import threading
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from squaredeal.app import build_app
+from squaredeal.app import Node, build_app
 from squaredeal.logs import set_up_logs
 from squaredeal.settings import Settings
 from squaredeal.web.config import HardenedConfig
 from squaredeal.web.errors import StartError
+from squaredeal.web.rate import Rates
 from squaredeal.web.server import Server, address, listen
 
 LATE_S: Final = 20.0  # after the drain: beyond every deadline of an orderly end
@@ -41,29 +42,34 @@ class Beat(NamedTuple):
 
 
 def run_node(
-    settings: Settings, sock: socket.socket, ready: Callable[[], None], beat: Beat | None = None, **logged: object
+    settings: Settings,
+    sock: socket.socket,
+    ready: Callable[[], None],
+    beat: Beat | None = None,
+    rates: Rates | None = None,
+    **logged: object,
 ) -> None:
     """Serves on `sock`, which it closes, and calls `ready` once requests are let in. Raises as `serve_alone`.
 
-    `beat` is called as long as the loop turns; `logged` is told in every line of the log.
+    `beat` is called as long as the loop turns; `rates` are those of several processes; `logged` is told in every line
+    of the log.
     """
     listener = set_up_logs(settings.log_level, settings.log_format, **logged)
     try:
-        _run(settings, sock, ready, beat)
+        _run(build_app(settings, rates), sock, ready, beat)
     finally:
         sock.close()
         listener.stop()
 
 
-def _run(settings: Settings, sock: socket.socket, ready: Callable[[], None], beat: Beat | None) -> None:
-    node = build_app(settings)
+def _run(node: Node, sock: socket.socket, ready: Callable[[], None], beat: Beat | None) -> None:
     config = HardenedConfig(node.app, node.limits)
 
     async def drain(deadline_s: float) -> None:
         never_hang(deadline_s + LATE_S)
         await node.drain(deadline_s)
 
-    server = Server(config, drain, settings.drain_s, lambda: node.when_ready(ready))
+    server = Server(config, drain, node.settings.drain_s, lambda: node.when_ready(ready))
     node.when_failed(server.end)
     try:
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:

@@ -63,6 +63,18 @@ def test_each_has_solvers_of_its_own_which_end_with_it(make: Make) -> None:
     assert not any(map(lives, [*server.seen, *solvers]))
 
 
+def test_a_rate_is_one_for_all_of_them(make: Make) -> None:
+    server = make(4, sign_ins_per_min="3")
+    server.start()
+    sent = {"name": "Nobody here", "password": "correct horse"}
+
+    def tried() -> int:  # a connection for each, so that all workers are asked
+        return httpx.post(f"{server.http}/api/session", json=sent, trust_env=False, verify=False).status_code
+
+    assert sorted(tried() for _ in range(12)) == [401] * 3 + [429] * 9
+    assert server.stop_and_hear() == (0, "")
+
+
 async def lobby(server: Together) -> ClientConnection:
     socket = await connect(f"{server.ws}/ws/lobby", compression=None)
     await socket.send('{"t":"hello","v":1}')

@@ -23,7 +23,7 @@ from .limits import Limits
 from .names import folded
 from .naming import free, name_of
 from .race_id import is_race_id
-from .rate import Buckets, too_many
+from .rate import Rate, too_many
 from .replies import Reply, json_reply
 from .services import Services, services
 from .shapes import Me, MeIn, RaceCreated, RaceList, RaceOut, ReplayOut, SeatReplayOut
@@ -151,7 +151,7 @@ def signed_in(asking: Caller, player: Player, token: str) -> Reply:
     return json_reply(Me(player.id, player.name, player.kind, told), 201, headers)
 
 
-def spend(buckets: Buckets, key: str) -> None:
+def spend(buckets: Rate, key: str) -> None:
     """Takes a token from the key's bucket. Raises `APIError` 429 when there is none."""
     refusal = too_many(buckets, key)
     if refusal is not None:

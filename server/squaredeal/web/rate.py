@@ -8,15 +8,43 @@ It knows not what is counted. A bucket that ran dry says how long until the next
 
 import math
 import time
+from abc import ABC, abstractmethod
 from collections import OrderedDict
-from typing import Final
+from typing import Final, Protocol
 
 from .errors import APIError
 
 MOST_KEYS: Final = 10_000
 
 
-def too_many(buckets: "Buckets", key: str) -> APIError | None:
+class Rate(Protocol):
+    """What is given at a rate, to each key for itself."""
+
+    def take(self, key: str, now: float) -> float:
+        """Take a token and return 0.0, or take none and return the seconds until there is one."""
+
+
+class Rates(ABC):
+    """Where a node's rates are kept."""
+
+    @abstractmethod
+    def rate(self, name: str, per_s: float, burst: float) -> Rate:
+        """The rate of that name: `per_s` tokens a second for each key, at most `burst` saved up."""
+
+    def a_minute(self, name: str, most: int) -> Rate:
+        """So many a minute for each key, with as many saved up."""
+        return self.rate(name, most / 60, most)
+
+
+class OwnRates(Rates):
+    """Those of one process."""
+
+    def rate(self, name: str, per_s: float, burst: float) -> Rate:
+        """See `Rates`."""
+        return Buckets(per_s, burst)
+
+
+def too_many(buckets: Rate, key: str) -> APIError | None:
     """Takes a token of the key's bucket now; without one, the refusal that says when to come back."""
     wait = buckets.take(key, time.monotonic())
     if not wait:

@@ -19,7 +19,7 @@ from .answers import Answers
 from .gate import Gate
 from .pages import Pages
 from .passwords import Passwords
-from .rate import Buckets
+from .rate import Rate
 
 ANSWERS_BYTES: Final = 8 << 20
 Phase = Literal["starting", "ready", "draining"]
@@ -33,14 +33,14 @@ class Services:
     clock: Clock
     gate: Gate
     pages: Pages
-    requests: Buckets
-    guests: Buckets
-    races: Buckets
-    hints: Buckets
-    deals: Buckets
-    sign_ins: Buckets
-    sign_ins_by_name: Buckets
-    reports: Buckets
+    requests: Rate
+    guests: Rate
+    races: Rate
+    hints: Rate
+    deals: Rate
+    sign_ins: Rate
+    sign_ins_by_name: Rate
+    reports: Rate
     key: bytes
     names: AllowedNames = field(default_factory=AllowedNames)
     """Gives a name as it is kept, or raises `BadName`."""

@@ -27,7 +27,7 @@ from .gate import Full
 from .identity import Caller, caller, player_of, refuse_foreign
 from .outlet import EXTENSION
 from .race_id import is_race_id
-from .rate import Buckets
+from .rate import Rate
 from .request_guard import refuse
 from .services import Services, services
 from .wire import AsgiWire
@@ -91,7 +91,7 @@ def is_program(asking: Caller) -> bool:
 def admission_of(asking: Caller, node: Services) -> Admission:
     """What this socket's address and player may still have made, by the same buckets as over HTTP."""
 
-    def wait_ms(buckets: Buckets, key: str) -> int:
+    def wait_ms(buckets: Rate, key: str) -> int:
         return math.ceil(buckets.take(key, time.monotonic()) * 1_000)
 
     return Admission(lambda: wait_ms(node.guests, asking.address), lambda player: wait_ms(node.races, player))

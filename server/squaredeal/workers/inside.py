@@ -4,7 +4,7 @@ It is forked from the supervisor, and what it says goes through one pipe: that i
 it cannot be; the pipe's end says that it is no more. A second pipe, which nobody writes into, ends with the supervisor:
 a worker that reads its end drains and goes, however the supervisor went (`kill -9` too).
 
-    pid, voice = fork_worker(settings, 1, sock, leash)
+    pid, voice = fork_worker(settings, 1, Shared(sock, Leash.new(), SharedRates()))
 """
 
 import contextlib
@@ -24,6 +24,7 @@ from squaredeal.serving import LATE_S, Beat, run_node
 from squaredeal.settings import Settings, SettingsError
 from squaredeal.store import StoreError
 from squaredeal.web.errors import StartError
+from squaredeal.web.rate import Rates
 
 from .pulse import beat_every_s
 
@@ -55,7 +56,15 @@ def settings_of(settings: Settings, number: int) -> Settings:
     return msgspec.structs.replace(settings, node=name, metrics_port=port)
 
 
-def fork_worker(settings: Settings, number: int, sock: socket.socket, leash: Leash) -> tuple[int, int]:
+class Shared(NamedTuple):
+    """What all workers of a supervisor have together: the listening socket, the leash, and how fast anybody may ask."""
+
+    sock: socket.socket
+    leash: Leash
+    rates: Rates
+
+
+def fork_worker(settings: Settings, number: int, shared: Shared) -> tuple[int, int]:
     """Starts a worker on the listening socket; returns its process id and the pipe it is heard by.
 
     The caller must have no other thread: a lock that one of them holds would be held for ever in the worker.
@@ -66,14 +75,14 @@ def fork_worker(settings: Settings, number: int, sock: socket.socket, leash: Lea
         pid = os.fork()
         if pid == 0:
             os.close(voice)
-            _live(settings_of(settings, number), number, sock, leash, mouth)
+            _live(settings_of(settings, number), number, shared, mouth)
     finally:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
     os.close(mouth)
     return pid, voice
 
 
-def _live(settings: Settings, number: int, sock: socket.socket, leash: Leash, mouth: int) -> None:
+def _live(settings: Settings, number: int, shared: Shared, mouth: int) -> None:
     """The worker's whole life; it never returns into what the supervisor was doing."""
     code = BROKEN
     try:
@@ -81,20 +90,20 @@ def _live(settings: Settings, number: int, sock: socket.socket, leash: Leash, mo
         for each in SIGNALS:
             signal.signal(each, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
-        os.close(leash.outside)
+        os.close(shared.leash.outside)
         faulthandler.register(TELL_WHERE, all_threads=True)
-        threading.Thread(target=_watch, args=(leash.inside, settings.drain_s), name="leash", daemon=True).start()
-        code = _serve(settings, number, sock, mouth)
+        threading.Thread(target=_watch, args=(shared.leash.inside, settings.drain_s), name="leash", daemon=True).start()
+        code = _serve(settings, number, shared, mouth)
     except BaseException:  # noqa: BLE001 - nobody is above to see it
         traceback.print_exc()
     finally:
         os._exit(code)
 
 
-def _serve(settings: Settings, number: int, sock: socket.socket, mouth: int) -> int:
+def _serve(settings: Settings, number: int, shared: Shared, mouth: int) -> int:
     try:
         beat = Beat(lambda: _beat(mouth), beat_every_s(settings.hung_s)) if settings.hung_s else None
-        run_node(settings, sock, lambda: _say(mouth, READY), beat, worker=number)
+        run_node(settings, shared.sock, lambda: _say(mouth, READY), beat, shared.rates, worker=number)
     except (SettingsError, StartError, StoreError) as error:
         _say(mouth, FAILED + str(error).encode()[:SENTENCE_BYTES])
         return WRONG if isinstance(error, SettingsError) else FAILURE

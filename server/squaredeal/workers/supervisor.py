@@ -23,8 +23,9 @@ from squaredeal.app import client
 from squaredeal.serving import LATE_S
 from squaredeal.settings import Settings, SettingsError
 from squaredeal.web.errors import StartError
+from squaredeal.web.shared_rate import SharedRates
 
-from .inside import BROKEN, FAILURE, SIGNALS, TELL_WHERE, WRONG, Leash, fork_worker
+from .inside import BROKEN, FAILURE, SIGNALS, TELL_WHERE, WRONG, Leash, Shared, fork_worker
 from .pulse import LOOK_S as PULSE_S
 from .starved import starved_s
 from .worker import Worker
@@ -44,7 +45,7 @@ class Supervisor:
         """`ready` is called once, when all workers let requests in."""
         self._settings, self._sock, self._ready = settings, sock, ready
         self._workers = [Worker(number, settings.hung_s) for number in range(1, settings.workers + 1)]
-        self._leash = Leash.new()
+        self._shared = Shared(sock, Leash.new(), SharedRates())
         self._is_told = False
         self._signals: list[int] = []
         self._wakes, self._wake = os.pipe()
@@ -94,7 +95,7 @@ class Supervisor:
 
     def _start(self, worker: Worker, now: float) -> None:
         try:
-            pid, voice = fork_worker(self._settings, worker.number, self._sock, self._leash)
+            pid, voice = fork_worker(self._settings, worker.number, self._shared)
         except OSError as error:  # no room for one more process, or file
             log.warning(
                 "worker not started", worker=worker.number, reason=error.strerror, again_in_s=worker.put_off(now)
