@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.solo_page import Keyboard, drag, expect_all_seen, fact, hold_with, opened, piles, point, start
+from tests.browser import hands
+from tests.browser.looks import DEFAULTS, look
+from tests.browser.solo_page import (
+    Keyboard,
+    choose,
+    drag,
+    expect_all_seen,
+    fact,
+    hold_with,
+    opened,
+    piles,
+    point,
+    start,
+)
 from tests.browser.solved import SHORT_LINE, SHORT_SEED
 
 
@@ -43,6 +58,33 @@ def test_a_mirrored_table_is_played_by_drags_and_arrows(browser: Browser, site: 
         for move in SHORT_LINE[8:14]:
             keyboard.make(move)
         assert fact(page, "moves") == "14"
+
+
+INDEXES: Final = """() => [...document.querySelectorAll('#table .waste > .sd-card')].map((card, at, shown) => {
+  const index = (card.querySelector('.index, .text-index') ?? card).getBoundingClientRect();
+  const [box, next] = [card, shown[at + 1]].map((each) => each?.getBoundingClientRect());
+  if (next === undefined) return Math.min(index.right, box.right) - Math.max(index.left, box.left);
+  const [from, to] = next.left > box.left ? [box.left, next.left] : [next.right, box.right];
+  return (Math.min(index.right, to) - Math.max(index.left, from)) / box.width;
+})"""
+"""How much of a card's width is seen of the index of each card of the waste."""
+
+
+@pytest.mark.parametrize("deck", ["large", "classic", "text"])
+def test_ranks_are_read_in_the_waste_of_every_deck_for_either_hand(browser: Browser, site: str, deck: str) -> None:
+    with opened(browser, site, width=390, height=844) as page:
+        choose(page, "source", "seed")
+        start(page, "klondike", "klondike-1", draw="3")
+        page.keyboard.press("d")
+        expect(page.locator("#table .waste > .sd-card")).to_have_count(3)
+        for hand in ("left", "right"):
+            for width in (390, 1280):
+                page.set_viewport_size({"width": width, "height": 844})
+                chosen = {"hand": hand, "deck": deck}
+                look(**{name: value for name, value in chosen.items() if value != DEFAULTS[name]}).put_on(page)
+                hands.until(page, f"document.querySelector('#table .mirrored') {'!=' if hand == 'left' else '=='} null")
+                seen = page.evaluate(INDEXES)
+                assert min(seen) > 0.3, (hand, width, seen)
 
 
 def test_a_phone_on_its_side_has_cells_and_foundations_at_the_sides(browser: Browser, site: str) -> None:
