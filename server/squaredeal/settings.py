@@ -144,7 +144,8 @@ ABOUT: Final = {
     "drain_s": "How long an ending server waits for moves under way before it closes every socket.",
     "hung_s": "One of several workers whose event loop has not turned for so long is killed and started again "
     "([operating](operating.md)). `0`: none is.",
-    "ready_lag_ms": "With the event loop later than this the node says it is not ready.",
+    "ready_lag_ms": "With the event loop later than this, at half of the last twenty looks, the node says it is not "
+    "ready.",
     "metrics_port": "The port of the metrics page, on 127.0.0.1 only ([operating](operating.md)). The second of "
     "several workers has the next port, and so on. `0`: there is none.",
     "countdown_ms": "The countdown before a race.",
