@@ -36,7 +36,7 @@ export function bothRuns(race: GhostRace, ms: number): Replay {
 
 function line({ name, at, moves, homes }: Track, index: number, won: boolean): TemplateResult {
   return html`<tr class=${index === 0 ? "is-own" : ""}>
-    <th scope="row">${seatMark(index)} ${name}</th>
+    <th scope="row">${seatMark(index)} <span class="name">${name}</span></th>
     <td>${won ? resultText(at.at(-1)!) : words("ghost-not-home")}</td>
     <td>${moves.length}</td>
     <td>${homes.at(-1)}</td>
