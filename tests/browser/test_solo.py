@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import STATIC
-from tests.browser.solo_page import choose, drag, expect_all_seen, fact, opened, piles, says, start, top
+from tests.browser.solo_page import choose, drag, fact, opened, piles, says, start, top
 
 GAMES = json.loads((Path(__file__).parents[1] / "vectors" / "games.json").read_text())["games"]
 DEAL_1 = next(game["moves"].split() for game in GAMES if game["rules"] == "freecell" and game["seed"] == "1")
@@ -271,42 +271,6 @@ def test_the_page_says_what_is_happening_with_no_control_unnamed(page: Page) -> 
     )
     assert len(names) > 60
     assert all(names)
-
-
-def test_the_names_of_the_pages_stand_in_one_line_on_every_phone(page: Page) -> None:
-    high = []
-    for width in (320, 360, 375, 376, 390, 391, 400, 401, 480, 481):
-        page.set_viewport_size({"width": width, "height": 740})
-        box = page.locator(".sd-header").bounding_box()
-        assert box is not None
-        if box["height"] >= 50:
-            high.append(width)
-    assert high == []
-
-
-@pytest.mark.parametrize("width", [360, 1280])
-def test_text_twice_as_large_grows_everywhere_and_nothing_is_cut_off_sideways(
-    browser: Browser, site: str, width: int
-) -> None:
-    with opened(browser, site, width=width, height=740) as page:
-        page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
-        sizes = page.eval_on_selector_all("legend, label", "all => all.map((e) => getComputedStyle(e).fontSize)")
-        assert min(float(size.removesuffix("px")) for size in sizes) >= 24
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        start(page, "freecell", "1")
-        expect_all_seen(page)
-
-
-def test_large_text_leaves_the_name_of_a_deal_readable_on_a_phone(browser: Browser, site: str) -> None:
-    with opened(browser, site, width=360, height=740) as page:
-        start(page, "klondike", "klondike-1")
-        box = page.locator(".bar").bounding_box()
-        assert box is not None
-        assert box["height"] < 90  # one row for all
-        page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
-        box = page.locator(".deal").bounding_box()
-        assert box is not None
-        assert box["width"] > 300  # a row of its own, and no word broken in it
 
 
 def test_the_script_of_the_page_is_small(site: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.solo_page import drag, expect_all_seen, fact, opened
+from tests.browser.test_solo_records import HIDE
 
 DEAL = {"rules": "freecell", "seed": "617", "par": 90, "difficulty": 3, "version": "1"}
 LOOKING = "Looking for a deal that can be won …"
@@ -112,3 +113,11 @@ def test_the_menu_says_what_kind_of_deal_comes_next(page: Page) -> None:
     page.click("#search-ordinary")
     page.click("#more")
     expect(page.locator("#more-seed")).to_contain_text("Another deal")
+
+
+def test_a_deal_found_behind_another_page_waits_for_its_player(page: Page) -> None:
+    question = Held(page).ask()
+    page.evaluate(HIDE)
+    answer(question, 200, DEAL)
+    expect(page.locator("#deal-name")).to_have_text("Deal 617")
+    expect(page.locator("#paused")).to_be_visible()

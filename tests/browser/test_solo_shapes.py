@@ -1,13 +1,14 @@
-"""The solo page on small screens: the win on a phone that lies, and seeds as wide as they come on one that stands."""
+"""The solo page on small screens and in large type: what fits, what wraps, and what is never cut off."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.solo_page import opened, start, top
+from tests.browser.solo_page import expect_all_seen, opened, start, top
 from tests.browser.test_solo import DEAL_1
 
 _HIDDEN = """() => {
@@ -19,6 +20,12 @@ _HIDDEN = """() => {
     return each.checkVisibility() && box.height > 0 && (box.top < 0 || covered);
   }).map((each) => each.textContent);
 }"""
+
+
+@pytest.fixture
+def page(browser: Browser, site: str) -> Iterator[Page]:
+    with opened(browser, site) as opened_page:
+        yield opened_page
 
 
 @pytest.mark.parametrize("known", [{}, {"par": 88, "difficulty": 3}])
@@ -69,3 +76,39 @@ def test_a_seed_of_wide_signs_makes_nothing_scroll_sideways(browser: Browser, si
         page.click("#confirm-yes")
         expect(page.locator("#over")).to_be_visible()
         assert wide(page) == []
+
+
+def test_the_names_of_the_pages_stand_in_one_line_on_every_phone(page: Page) -> None:
+    high = []
+    for width in (320, 360, 375, 376, 390, 391, 400, 401, 480, 481):
+        page.set_viewport_size({"width": width, "height": 740})
+        box = page.locator(".sd-header").bounding_box()
+        assert box is not None
+        if box["height"] >= 50:
+            high.append(width)
+    assert high == []
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_text_twice_as_large_grows_everywhere_and_nothing_is_cut_off_sideways(
+    browser: Browser, site: str, width: int
+) -> None:
+    with opened(browser, site, width=width, height=740) as page:
+        page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+        sizes = page.eval_on_selector_all("legend, label", "all => all.map((e) => getComputedStyle(e).fontSize)")
+        assert min(float(size.removesuffix("px")) for size in sizes) >= 24
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        start(page, "freecell", "1")
+        expect_all_seen(page)
+
+
+def test_large_text_leaves_the_name_of_a_deal_readable_on_a_phone(browser: Browser, site: str) -> None:
+    with opened(browser, site, width=360, height=740) as page:
+        start(page, "klondike", "klondike-1")
+        box = page.locator(".bar").bounding_box()
+        assert box is not None
+        assert box["height"] < 90  # one row for all
+        page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+        box = page.locator(".deal").bounding_box()
+        assert box is not None
+        assert box["width"] > 300  # a row of its own, and no word broken in it

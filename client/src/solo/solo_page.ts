@@ -132,7 +132,6 @@ export class SoloPage {
       return;
     }
     this.begin(left, words("solo-resumed"), false);
-    if (document.visibilityState === "hidden") this.left(); // opened behind another page
     if (asked === null || (asked.seed === left.seed && asked.rules.code === left.rules.code)) return;
     this.setup(); // the game that was left stays until another is started
     this.form.set(asked.rules, asked.seed);
@@ -166,6 +165,7 @@ export class SoloPage {
     this.form.set(solo.rules, solo.seed);
     this.last.save(solo.rules);
     this.play.begin(solo, said, focus);
+    if (document.visibilityState === "hidden") this.left(); // opened, or found, behind another page
   }
 
   private again(): void {
