@@ -4,6 +4,7 @@ import pytest
 
 from squaredeal.names import folded
 from squaredeal.store import Player, Store
+from squaredeal.store.audit import Change
 from squaredeal.store.people import MOST
 from squaredeal.store.players import NOBODY
 from tests.store.results import make_players
@@ -50,3 +51,23 @@ async def test_who_has_that_very_name_comes_first(store: Store) -> None:
     found = await store.moderation.people.find("A", folded=folded("A"))
     assert [each.id for each in found[:3]] == [other.id, guest.id, "a000"]
     assert len(found) == MOST
+
+
+@pytest.mark.parametrize("kind", ["guest", "account"])
+async def test_who_had_a_name_taken_is_found_by_it_behind_those_who_have_it(store: Store, kind: str) -> None:
+    rude, _ = await store.players.guest("Rüde Person", 0)
+    if kind == "account":
+        account = Player(rude.id, "Rüde Person", "account")
+        await store.accounts.make(account, folded("Rüde Person"), password="-", device="", now=0)
+    staff, _ = await store.players.guest("Staff", 0)
+    for name in ("Player 1", "Player 2"):
+        change = Change(staff.id, "it was reported", 5)
+        await store.moderation.renaming.rename(rude.id, name, folded, change, neutral=True)
+    for text in ("Rüde Person", "RÜDE PERSON", "rüde", "Player 1", "player 2", rude.id):
+        assert await names_like(store, text) == ["Player 2"], text
+    assert await names_like(store, "Person") == []
+    other, _ = await store.players.guest("Rüde Person", 0)
+    found = await store.moderation.people.find("Rüde Person", folded=folded("Rüde Person"))
+    assert [each.id for each in found] == [other.id, rude.id]
+    await store.moderation.renaming.rename(rude.id, "Rüde Person 2", folded, change, neutral=False)
+    assert sorted(await names_like(store, "rüde")) == ["Rüde Person", "Rüde Person 2"]

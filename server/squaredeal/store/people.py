@@ -1,4 +1,4 @@
-"""Players as those with a role find them: by an id, or by how a name begins, case aside.
+"""Players as those with a role find them: by an id, or by how a name begins, case aside; also one taken from them.
 
 found = await store.moderation.people.find("zoe", folded="zoe")
 """
@@ -8,9 +8,10 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Select, case, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, case, exists, func, or_, select
 
 from squaredeal.messages.common import Kind
+from squaredeal.names import seen
 from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.beginnings import begins_like
@@ -42,7 +43,8 @@ class People:
     async def find(self, text: str, *, folded: str) -> list[Found]:
         """Find the player of that id, players by how the name begins, case aside, accounts by how the folded name does.
 
-        `MOST` at most, those of that very id or whole name first. Raises `Unavailable`.
+        Who had a name that begins so, and had it taken by somebody with a role, is found by it too. `MOST` at most,
+        those of that very id or whole name first. Raises `Unavailable`.
         """
         return await self._database.read(partial(_find, text=text, folded=folded))
 
@@ -55,10 +57,17 @@ class People:
 def _find(connection: Connection, *, text: str, folded: str) -> list[Found]:
     has_id, begins = t.player.c.id == text, begins_like(t.player.c.name, text)
     is_whole = begins & (func.length(t.player.c.name) == len(normalize("NFC", text)))
-    condition = or_(has_id, t.account.c.folded.startswith(folded, autoescape=True), begins)
-    exact = case((has_id, 0), (or_(t.account.c.folded == folded, is_whole), 1), else_=2)
+    had = _had(m.barred_name.c.folded.startswith(folded, autoescape=True) | (m.barred_name.c.folded == seen(text)))
+    condition = or_(has_id, t.account.c.folded.startswith(folded, autoescape=True), begins, had)
+    is_folded, had_it = t.account.c.folded == folded, _had(m.barred_name.c.folded.in_((folded, seen(text))))
+    exact = case((has_id, 0), (or_(is_folded, is_whole), 1), (had_it, 2), else_=3)
     rows = connection.execute(_people(condition, exact).limit(MOST)).all()
     return [Found(*row) for row in rows]
+
+
+def _had(is_name: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Whether such a name was taken from the player; what is kept of it is how it is compared."""
+    return exists().where(m.barred_name.c.player == t.player.c.id, is_name)
 
 
 def _people(condition: Any, *first: ColumnElement[int]) -> Select[Any]:
