@@ -95,7 +95,16 @@ test("what is known of a deal is kept with its game, unless it says nothing", ()
 
 test("a game kept before games had names, or hints were counted, is one", () => {
   window.localStorage.setItem(GAME_KEY, `{"rules":"freecell","seed":"1","moves":"1a","ms":7}`);
-  expect(tab().game()).toEqual({ id: "", rules: FREECELL, seed: "1", moves: ["1a"], at: null, ms: 7, hints: 0, known: null });
+  expect(tab().game()).toEqual({
+    id: "",
+    rules: FREECELL,
+    seed: "1",
+    moves: ["1a"],
+    at: null,
+    ms: 7,
+    hints: 0,
+    known: null,
+  });
 });
 
 test.each([
