@@ -29,8 +29,9 @@ interface Small {
 /** No table is lower, however little the screen leaves; only on the lowest screens. */
 const LEAST_HEIGHT = 340;
 const LOWEST = 200;
-/** On an upright phone it has so much of its width at least, or it would be laid out as on a phone on its side. */
+/** On an upright phone, or a page as narrow, it has so much of its width: else it would be laid out as on a phone on its side. */
 const UPRIGHT = 0.85;
+const NARROW = 560;
 const MOST_HEIGHT = 900;
 /** More than so many seats stand on a wall of small boards beside the large one. */
 const MANY = 2;
@@ -86,7 +87,8 @@ export class ReplayWall {
     const free = Math.min(window.innerHeight - top - below, MOST_HEIGHT);
     // On a phone that lies on its side the table is no higher than what one sees of it above the clock.
     const seen = Math.max(LOWEST, window.innerHeight - below);
-    const upright = window.innerHeight > window.innerWidth ? width * UPRIGHT : 0;
+    const isUpright = window.innerHeight > window.innerWidth || window.innerWidth < NARROW;
+    const upright = isUpright ? width * UPRIGHT : 0;
     const least = Math.min(LEAST_HEIGHT, Math.max(upright, Math.min(width, seen)));
     const height = Math.max(least, Math.round(free));
     this.#stage.style.setProperty("--large", `${height}px`); // what is below must not move with long columns
