@@ -5,13 +5,12 @@ import { boardRows, type Go } from "../../src/boards/board_table.ts";
 import { periodPanel } from "../../src/boards/period_panel.ts";
 import type { BoardAnswer, BoardRow } from "../../src/wire/boards_api.ts";
 import "../../src/words/boards_words.ts";
+import { drawn, text } from "../drawn.ts";
 
 const GO: Go = { href: (address) => `/boards?${boardQuery(address)}`, follow: () => {} };
-const text = (element: Element | null) => element?.textContent?.replace(/\s+/g, " ").trim() ?? "";
 
 function ways(query: string, period: string, current: string): (string | null)[][] {
-  const root = document.createElement("div");
-  render(periodPanel(boardInAddress(query, "accounts"), { period, current }, GO), root);
+  const root = drawn(periodPanel(boardInAddress(query, "accounts"), { period, current }, GO));
   return [...root.querySelectorAll("a")].map((link) => [
     text(link),
     new URLSearchParams(link.getAttribute("href")!.split("?")[1]).get("period"),

@@ -6,6 +6,7 @@ import { changed, optionsOf, USUAL } from "../../src/lobby/new_race.ts";
 import { newRaceForm } from "../../src/lobby/new_race_form.ts";
 import { EMPTY_LIST, heardLobby, held, isOpen, liveRaces, waitingRaces } from "../../src/lobby/race_list.ts";
 import type { LobbyOutbound, RaceCard } from "../../src/wire/protocol.ts";
+import { text } from "../drawn.ts";
 import "../../src/words/lobby_words.ts";
 
 function card(id: string, more: Partial<RaceCard> = {}): RaceCard {
@@ -68,8 +69,6 @@ function drawn(races: readonly RaceCard[], more: Partial<ListState> = {}): HTMLE
   render(listPanel({ list: after(lobby(...races)), ...usual, ...more }), root);
   return root;
 }
-
-const text = (element: Element | null) => element?.textContent?.replace(/\s+/g, " ").trim();
 
 test("a live card says what is played, since when, how far each is and how many watch, who is furthest first", () => {
   const race = card("a", {

@@ -1,5 +1,4 @@
 /** What the page tells of results, deals and moves. */
-import { render, type TemplateResult } from "lit-html";
 import { expect, test } from "vitest";
 import { moveWords } from "../../src/replay/move_words.ts";
 import { type ReplayRecord, readRecord } from "../../src/replay/record.ts";
@@ -7,15 +6,8 @@ import { replayOf } from "../../src/replay/replay.ts";
 import { dealPanel, resultPanel } from "../../src/replay/result_panel.ts";
 import { momentWords } from "../../src/words/dates.ts";
 import "../../src/words/replay_words.ts";
+import { drawn, text } from "../drawn.ts";
 import { RACES, recordOf, run } from "./recorded.ts";
-
-function drawn(template: TemplateResult): HTMLElement {
-  const root = document.createElement("div");
-  render(template, root);
-  return root;
-}
-
-const text = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, " ").trim() ?? "";
 
 function photoFinish(more: object = {}): ReplayRecord {
   return readRecord({ ...(RACES["photo_finish"] as object), ...more });
