@@ -10,6 +10,9 @@ from playwright.sync_api import Browser, expect
 from .conftest import Person, RunningServer
 
 Come = Callable[..., Person]
+SHADOWS = """[...document.querySelectorAll('.steps .sd-card')].map((card) => {
+  return [card.classList.contains('held'), getComputedStyle(card).boxShadow];
+})"""
 PAGES = ["/", "/daily", "/solo", "/boards", "/account", "/verify", "/help"]
 
 
@@ -24,6 +27,10 @@ def test_the_page_fits(browser: Browser, site: str, width: int, scheme: str) -> 
     expect(page.locator(".steps .sd-card")).to_have_count(6 * 4 + 7 * 4)
     expect(page.locator("#supermoves")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    drawn = page.evaluate(SHADOWS)
+    moved, still = ({shadow for is_moved, shadow in drawn if is_moved is which} for which in (True, False))
+    assert moved  # the cards of the last move are told from the others
+    assert not moved & still
     assert wrong == []
     context.close()
 
