@@ -16,7 +16,8 @@ from typing import Any, Final, NamedTuple
 import pytest
 import pytest_asyncio
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+
+from tests.hearing import hear, rest
 
 from .commit_proxy import CommitProxy, What
 from .database_place import DatabasePlace, database_place
@@ -36,24 +37,6 @@ async def place(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Datab
 async def in_time(waiting: Awaitable[Any]) -> Any:
     async with asyncio.timeout(WAIT_S):
         return await waiting
-
-
-async def hear(socket: ClientConnection, *tags: str) -> Any:
-    while True:
-        message = json.loads(await socket.recv())
-        if (message[0] if isinstance(message, list) else message["t"]) in tags:
-            return message
-
-
-async def rest(socket: ClientConnection) -> tuple[list[str], int | None]:
-    """Everything that is still said, by tags, and the close code."""
-    said: list[str] = []
-    try:
-        while True:
-            message = json.loads(await socket.recv())
-            said.append(message[0] if isinstance(message, list) else message["t"])
-    except ConnectionClosed:
-        return said, socket.close_code
 
 
 class Seat(NamedTuple):

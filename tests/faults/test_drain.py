@@ -21,6 +21,7 @@ import pytest_asyncio
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.hearing import hear, rest
 from tests.web.live import TEXT, Raw, frame
 
 from .book import Book, books_from_database
@@ -141,13 +142,6 @@ def nothing_was_left_unsaid(before: Book, after: Book, acked: set[int]) -> None:
 # --- with a move in flight that cannot be written yet
 
 
-async def hear(socket: ClientConnection, *tags: str) -> Any:
-    while True:
-        message = json.loads(await socket.recv())
-        if (message[0] if isinstance(message, list) else message["t"]) in tags:
-            return message
-
-
 async def alone_in_a_race(ws: str) -> tuple[str, str]:
     """Makes a guest and their race for one; returns the race and the guest's token."""
     async with connect(f"{ws}/ws/lobby", compression=None) as lobby:
@@ -197,17 +191,6 @@ async def listens_no_more(node: ServerProcess) -> None:
             return
         writer.close()
         await asyncio.sleep(0.02)
-
-
-async def rest(socket: ClientConnection) -> tuple[list[str], int | None]:
-    """Everything that is still said, by tags, and the close code."""
-    said: list[str] = []
-    try:
-        while True:
-            message = json.loads(await socket.recv())
-            said.append(message[0] if isinstance(message, list) else message["t"])
-    except ConnectionClosed:
-        return said, socket.close_code
 
 
 async def test_a_move_in_flight_is_acknowledged_before_the_goodbye(place: TwoNodes) -> None:

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from squaredeal.clock import STALE_MS
 from tests.faults.proxy import ChaosProxy
 from tests.faults.server_process import ServerProcess
+from tests.hearing import hear
 from tests.services.postgres import MIGRATED, Server, running_server
 
 from .starting import until_it_says
@@ -43,13 +44,6 @@ async def node_behind(proxy: ChaosProxy, name: str, folder: Path) -> AsyncIterat
         yield server
     finally:
         server.kill()
-
-
-async def hear(socket: ClientConnection, *tags: str) -> Any:
-    while True:
-        message = json.loads(await socket.recv())
-        if (message[0] if isinstance(message, list) else message["t"]) in tags:
-            return message
 
 
 async def closes(socket: ClientConnection) -> tuple[int | None, list[Any]]:

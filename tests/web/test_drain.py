@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.protocol import State
 
 from tests.faults.server_process import ServerProcess
+from tests.hearing import hear
 from tests.services.sqlite import put_database
 
 from .live import TEXT, Raw, frame
@@ -79,13 +80,6 @@ class Player:
                 self.busy.set()
         else:
             self.said.append(message)
-
-
-async def hear(socket: ClientConnection, tag: str) -> Any:
-    while True:
-        message = json.loads(await socket.recv())
-        if not isinstance(message, list) and message["t"] == tag:
-            return message
 
 
 async def under_load(server: ServerProcess) -> list[Player]:
