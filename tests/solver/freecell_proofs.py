@@ -15,7 +15,7 @@ from typing import Any
 from squaredeal.engine import FreeCell, deal, read_position, write_position
 from squaredeal.solver import SOLVER_VERSION, par, solve
 from tests.solver.plain import FREECELL, suited_position
-from tests.solver.test_fc_solve import played_at_random
+from tests.solver.played import played_at_random
 
 FILE = Path(__file__).parents[1] / "vectors" / "freecell_proofs.json"
 DEALS = ("1", "2", "3", "4", "5", "6", "164", "617", "1941", "7058", "31465", "739671", "146692", "781948", "a seed")
@@ -26,7 +26,9 @@ def rows() -> list[dict[str, Any]]:
     """Deals, deals with a small budget, positions of games, positions with few suits."""
     asked: list[dict[str, Any]] = [{"deal": seed, "budget": BUDGET} for seed in DEALS]
     asked += [{"deal": "617", "budget": budget} for budget in (0, 1, 1_500, 1_501, 12_000)]
-    asked += [{"position": write_position(played_at_random(number)), "budget": BUDGET} for number in range(300, 320)]
+    asked += [
+        {"position": write_position(played_at_random(number, 4, 50)), "budget": BUDGET} for number in range(300, 320)
+    ]
     chance = random.Random("proofs")
     few = [suited_position(chance, (0, 0, 0, 3, 3, 3, 1), 26, 4, 8) for _ in range(10)]
     asked += [{"position": write_position(position), "budget": BUDGET} for position in few]

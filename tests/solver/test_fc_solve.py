@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from squaredeal.engine import FreeCell, Refusal, deal, game_from, legal_moves, new_game, replay
+from squaredeal.engine import FreeCell, deal, game_from, replay
 from squaredeal.solver import Verdict, solve
 from tests.solver import fc_solve
 from tests.solver.microsoft import FREECELL
+from tests.solver.played import played_at_random
 
 DEALS = 100
 BUDGET = 200_000
@@ -42,7 +41,7 @@ def test_verdicts_in_the_middle_of_games() -> None:
     """From positions of games played at random, half of them lost."""
     lost = won = 0
     for number in range(1, 61):
-        position = played_at_random(number)
+        position = played_at_random(number, 4, 50)
         answer = fc_solve.ask(position, fc_solve.WHOLE)
         proof = solve(FREECELL, position, BUDGET)
         if answer.line is not None:
@@ -54,17 +53,3 @@ def test_verdicts_in_the_middle_of_games() -> None:
             assert proof.verdict is Verdict.LOST, number
     assert lost >= 8, (lost, won)
     assert won >= 15, (lost, won)
-
-
-def played_at_random(number: int) -> FreeCell:
-    chance = random.Random(number)
-    game = new_game(FREECELL, str(chance.randint(1, 32_000)))
-    for _ in range(chance.randint(4, 50)):
-        moves = legal_moves(FREECELL, game.position)
-        if not moves:
-            break
-        after = game.play(chance.choice(moves))
-        assert not isinstance(after, Refusal)
-        game = after
-    assert isinstance(game.position, FreeCell)
-    return game.position

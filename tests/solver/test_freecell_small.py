@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from squaredeal.engine import FreeCell, Refusal, game_from, legal_moves, new_game, replay
+from squaredeal.engine import FreeCell, game_from, replay
 from squaredeal.solver import Proof, Verdict
 from squaredeal.solver.freecell import solve_freecell
 from tests.solver.plain import (
@@ -21,6 +21,7 @@ from tests.solver.plain import (
     suited_position,
     without_places,
 )
+from tests.solver.played import played_at_random
 
 NARROW = json.loads((Path(__file__).parents[1] / "vectors" / "freecell_narrow.json").read_text())
 BUDGET = 200_000
@@ -66,17 +67,7 @@ def test_positions_of_real_games() -> None:
     """Games played at random soon have few moves left, and most such positions can be looked through."""
     verdicts: Counter[bool | None] = Counter()
     for number in range(1, 101):
-        chance = random.Random(number)
-        game = new_game(FREECELL, str(chance.randint(1, 32_000)))
-        for _ in range(chance.randint(20, 60)):
-            moves = legal_moves(FREECELL, game.position)
-            if not moves:
-                break
-            after = game.play(chance.choice(moves))
-            assert not isinstance(after, Refusal)
-            game = after
-        assert isinstance(game.position, FreeCell)
-        verdicts[decide(game.position)] += 1
+        verdicts[decide(played_at_random(number, 20, 60))] += 1
     assert verdicts[False] >= 20, verdicts
 
 
