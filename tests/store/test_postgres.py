@@ -3,7 +3,7 @@
 import socket
 
 import pytest
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, text
 
 from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Resign
@@ -12,6 +12,7 @@ from squaredeal.store.postgres import socket_of
 from squaredeal.store.postgres_batches import ADVANCE, LOCK_SEATS, LOCK_SEATS_AND_RACES_SEATS, LOOK
 from tests.store.places import PostgresPlace, only_postgres
 from tests.store.staging import claim, moves, open_at, start_race
+from tests.store.statements import statements_of_batches
 
 pytestmark = only_postgres
 
@@ -70,17 +71,7 @@ async def test_the_kernel_probes_the_other_end(store: Store) -> None:
 
 
 async def test_a_batch_takes_as_many_statements_however_many_seats_move(store: Store, clock: ManualClock) -> None:
-    await start_race(store, clock, seats=10)
-    for seat in range(10):
-        await claim(store, clock, seat=seat)
-    statements: list[str] = []
-    event.listen(store.database.writing, "before_cursor_execute", lambda *arguments: statements.append(arguments[2]))
-    await store.journal.append(moves())
-    alone = len(statements)
-    statements.clear()
-    for outcome in [store.journal.append(moves(3, seat=seat)) for seat in range(1, 10)]:
-        await outcome
-    assert len(statements) == alone == 3  # lock, advance, write rows
+    assert await statements_of_batches(store, clock) == (3, 3)  # lock, advance, write rows
 
 
 @pytest.mark.parametrize("statement", [ADVANCE, LOOK, LOCK_SEATS, LOCK_SEATS_AND_RACES_SEATS])

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, text
 
 from squaredeal.clock import ManualClock
 from squaredeal.store import Store
@@ -15,7 +15,8 @@ from squaredeal.store.errors import Unavailable
 from squaredeal.store.sqlite_batches import ADVANCE, LOOK
 from squaredeal.store.sqlite_database import READERS
 from tests.store.places import Place, only_sqlite
-from tests.store.staging import claim, moves, open_at, start_race
+from tests.store.staging import open_at, start_race
+from tests.store.statements import statements_of_batches
 
 pytestmark = only_sqlite
 
@@ -114,14 +115,4 @@ async def test_a_batch_finds_its_seats_by_their_key(store: Store, statement: str
 
 
 async def test_a_batch_takes_as_many_statements_however_many_seats_move(store: Store, clock: ManualClock) -> None:
-    await start_race(store, clock, seats=10)
-    for seat in range(10):
-        await claim(store, clock, seat=seat)
-    statements: list[str] = []
-    event.listen(store.database.writing, "before_cursor_execute", lambda *arguments: statements.append(arguments[2]))
-    await store.journal.append(moves())
-    alone = len(statements)
-    statements.clear()
-    for outcome in [store.journal.append(moves(3, seat=seat)) for seat in range(1, 10)]:
-        await outcome
-    assert len(statements) == alone == 3  # begin, advance, write rows
+    assert await statements_of_batches(store, clock) == (3, 3)  # begin, advance, write rows
