@@ -18,8 +18,9 @@ from sqlalchemy import Connection, select, text, tuple_
 
 from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
-from squaredeal.store.cursors import read_cursor, write_cursor
+from squaredeal.store.cursors import read_cursor
 from squaredeal.store.database import Database
+from squaredeal.store.paging import read_rows
 from squaredeal.store.players import NOBODY
 from squaredeal.store.role_held import Role, hold_role
 
@@ -133,10 +134,9 @@ def _page(connection: Connection, *, limit: int, key: _Key | None) -> AuditPage:
     query = select(m.audit, who.c.name.label("who_name"), player.c.name.label("player_name")).select_from(entries)
     if key is not None:
         query = query.where(tuple_(m.audit.c.at, m.audit.c.id) < tuple_(*key))
-    rows = connection.execute(query.order_by(m.audit.c.at.desc(), m.audit.c.id.desc()).limit(limit + 1)).all()
-    shown = rows[:limit]
-    after = write_cursor(_LIST, _Key(shown[-1].at, shown[-1].id)) if len(rows) > limit else None
-    return AuditPage(tuple(_entry(row) for row in shown), after)
+    query = query.order_by(m.audit.c.at.desc(), m.audit.c.id.desc())
+    rows, after = read_rows(connection, query, limit=limit, of=_LIST, kind=_Key)
+    return AuditPage(tuple(_entry(row) for row in rows), after)
 
 
 def _entry(row: Any) -> Entry:

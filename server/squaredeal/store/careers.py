@@ -6,19 +6,20 @@ career = await store.careers.of("p1", today="2027-01-31")
 history = await store.careers.races("p1", limit=50)
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Integer, cast, func, select, tuple_
+from sqlalchemy import ColumnElement, Connection, Integer, Row, cast, func, select, tuple_
 
 from squaredeal.messages.common import Kind, SeatState
 from squaredeal.race.results import Why
 from squaredeal.store import tables as t
-from squaredeal.store.cursors import read_cursor, write_cursor
+from squaredeal.store.cursors import read_cursor
 from squaredeal.store.daily_reading import streak_of
 from squaredeal.store.database import Database
+from squaredeal.store.paging import read_rows
 
 _result = t.result.c
 _ORDER = (_result.over_at, _result.race, _result.seat)
@@ -126,6 +127,10 @@ def _finished() -> ColumnElement[bool]:
     return _result.finished_ms.is_not(None) & _result.why.is_distinct_from("voided")
 
 
+def _own_races(player: str) -> ColumnElement[bool]:
+    return (_result.player == player) & (_result.scope == "race")
+
+
 def _count(condition: ColumnElement[bool]) -> ColumnElement[int]:
     return func.coalesce(func.sum(cast(condition, Integer)), 0)
 
@@ -134,19 +139,7 @@ def _career(connection: Connection, *, player: str, today: str) -> Career | None
     found = connection.execute(select(t.player).where(t.player.c.id == player)).first()
     if found is None:
         return None
-    finished = _finished()
-    counted = _result.why.is_(None)
-    query = select(
-        _result.rules,
-        func.count().label("races"),
-        _count(finished).label("finished"),
-        _count(finished & _result.clean).label("clean"),
-        _count(finished & (_result.place == 1) & (_result.seats > 1)).label("wins"),
-        func.min(_result.finished_ms).filter(counted).label("best_ms"),
-        func.min(_result.moves).filter(counted).label("best_moves"),
-    )
-    own = (_result.player == player) & (_result.scope == "race")
-    by_rules = connection.execute(query.where(own).group_by(_result.rules).order_by(_result.rules)).all()
+    by_rules = _races_by_rules(connection, player)
     return Career(
         found.id,
         found.name,
@@ -162,6 +155,21 @@ def _career(connection: Connection, *, player: str, today: str) -> Career | None
         ),
         tuple(_dailies(connection, player, today)),
     )
+
+
+def _races_by_rules(connection: Connection, player: str) -> Sequence[Row[Any]]:
+    """Count a player's races, by rules."""
+    finished, counted = _finished(), _result.why.is_(None)
+    query = select(
+        _result.rules,
+        func.count().label("races"),
+        _count(finished).label("finished"),
+        _count(finished & _result.clean).label("clean"),
+        _count(finished & (_result.place == 1) & (_result.seats > 1)).label("wins"),
+        func.min(_result.finished_ms).filter(counted).label("best_ms"),
+        func.min(_result.moves).filter(counted).label("best_moves"),
+    )
+    return connection.execute(query.where(_own_races(player)).group_by(_result.rules).order_by(_result.rules)).all()
 
 
 def _dailies(connection: Connection, player: str, today: str) -> Iterator[DailyRecord]:
@@ -188,7 +196,7 @@ def _dailies(connection: Connection, player: str, today: str) -> Iterator[DailyR
 
 def _streak(connection: Connection, player: str) -> int:
     """Count the finished races behind the newest one that was not finished."""
-    own = (_result.player == player) & (_result.scope == "race")
+    own = _own_races(player)
     broken = select(*_ORDER).where(own, ~_finished())
     last = connection.execute(broken.order_by(*_NEWEST_FIRST).limit(1)).first()
     since = select(func.count()).where(own)
@@ -203,12 +211,9 @@ def _races(connection: Connection, *, player: str, limit: int, key: PlayedAt | N
     query = select(t.result).where(_result.player == player)
     if key is not None:
         query = query.where(tuple_(*_ORDER) < tuple_(*key))
-    rows = connection.execute(query.order_by(*_NEWEST_FIRST).limit(limit + 1)).all()
-    shown = rows[:limit]
-    after = None
-    if len(rows) > limit:
-        after = write_cursor(_list(player), PlayedAt(shown[-1].over_at, shown[-1].race, shown[-1].seat))
-    return History(tuple(_played(row) for row in shown), after)
+    sorted_query = query.order_by(*_NEWEST_FIRST)
+    rows, after = read_rows(connection, sorted_query, limit=limit, of=_list(player), kind=PlayedAt)
+    return History(tuple(_played(row) for row in rows), after)
 
 
 def _played(row: Any) -> Played:

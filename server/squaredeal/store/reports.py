@@ -14,9 +14,10 @@ from squaredeal.messages.common import Kind
 from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.audit import Change, named, write_entry
-from squaredeal.store.cursors import read_cursor, write_cursor
+from squaredeal.store.cursors import read_cursor
 from squaredeal.store.database import Database
 from squaredeal.store.errors import NoSuchRace, StoreError
+from squaredeal.store.paging import read_rows
 from squaredeal.store.players import NOBODY, NoSuchPlayer
 from squaredeal.store.writer import Writer
 
@@ -184,10 +185,8 @@ def _page(connection: Connection, *, state: State, limit: int, key: _Key | None)
     if key is not None:
         query = query.where(tuple_(*order) > tuple_(*key) if oldest_first else tuple_(*order) < tuple_(*key))
     query = query.order_by(*(order if oldest_first else [column.desc() for column in order]))
-    rows = connection.execute(query.limit(limit + 1)).all()
-    shown = rows[:limit]
-    after = write_cursor(f"reports {state}", _Key(shown[-1].at, shown[-1].id)) if len(rows) > limit else None
-    return ReportPage(tuple(_report(row) for row in shown), after)
+    rows, after = read_rows(connection, query, limit=limit, of=f"reports {state}", kind=_Key)
+    return ReportPage(tuple(_report(row) for row in rows), after)
 
 
 def _report(row: Any) -> Report:

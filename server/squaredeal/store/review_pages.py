@@ -15,7 +15,7 @@ from squaredeal.store import moderation_tables as m
 from squaredeal.store import review_tables as v
 from squaredeal.store import tables as t
 from squaredeal.store.audit import named
-from squaredeal.store.cursors import write_cursor
+from squaredeal.store.paging import read_rows
 from squaredeal.store.reports import Person
 from squaredeal.store.review_reading import same_seat
 
@@ -81,11 +81,8 @@ def read_page(connection: Connection, *, state: State, limit: int, key: Key | No
     query = _reviews().where(_IS[state])
     if key is not None:
         query = query.where(tuple_(*_ORDER) > tuple_(*key))
-    rows = connection.execute(query.order_by(*_ORDER).limit(limit + 1)).all()
-    shown = rows[:limit]
-    last = shown[-1] if len(rows) > limit else None
-    after = None if last is None else write_cursor(list_name(state), Key(last.urgency, last.at, last.race, last.seat))
-    return ReviewPage(tuple(_review(row) for row in shown), after)
+    rows, after = read_rows(connection, query.order_by(*_ORDER), limit=limit, of=list_name(state), kind=Key)
+    return ReviewPage(tuple(_review(row) for row in rows), after)
 
 
 def read_review(connection: Connection, race: str, seat: int) -> Review | None:
