@@ -10,18 +10,19 @@ import socket
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 
 from squaredeal.app import build_app
 from squaredeal.store.latency import BOUNDS_MS, Latency
 from squaredeal.web.errors import StartError
 from squaredeal.web.health import LoopLag
-from squaredeal.web.metrics import CODES, METRICS, closed_by_code, metrics_table
+from squaredeal.web.metric_list import METRICS, metrics_table
+from squaredeal.web.metrics import CODES, closed_by_code
+from tests.hearing import hear
 from tests.services.ports import free_port
 
 from .conftest import settings
@@ -52,13 +53,6 @@ def samples(text: str) -> Samples:
         for family in text_string_to_metric_families(text)
         for sample in family.samples
     }
-
-
-async def hear(socket: ClientConnection, *tags: str) -> Any:
-    while True:
-        message = json.loads(await socket.recv())
-        if (message[0] if isinstance(message, list) else message["t"]) in tags:
-            return message
 
 
 async def play(node: LiveNode) -> Samples:
@@ -135,7 +129,7 @@ def test_every_metric_is_documented_and_every_documented_one_is_there(node: Live
         if metric.name in told:
             assert f"# TYPE {metric.name} {metric.kind}\n" in text
     doc = (Path(__file__).parents[2] / "docs" / "operating.md").read_text("utf-8")
-    assert metrics_table() in doc, "put the output of squaredeal.web.metrics.metrics_table() into docs/operating.md"
+    assert metrics_table() in doc, "put the output of squaredeal.web.metric_list.metrics_table() into docs/operating.md"
 
 
 def test_the_public_port_has_no_metrics(node: LiveNode) -> None:
