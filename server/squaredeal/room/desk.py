@@ -7,6 +7,10 @@ never publishes before the ack.
 The order of checks for a play of `m` as `rev`: a confirmed rev is compared with the record's text (the same ack again,
 or `stale`) before any phase or rule; a waiting rev likewise, and its commit is waited for; the rev after the tip is
 judged by the race and the rules; anything beyond is `stale`.
+
+    desk = PlayDesk(room, 0, line, claim)
+    desk.play(1, "6a", clock.now())  # the ack goes to the line once the move is committed
+    await desk.clear()
 """
 
 import asyncio

@@ -6,7 +6,7 @@ lives on in the store, and its deadlines are fired from here.
     hall = Hall(store, clock, terms, "node-1")
     await hall.start()
     race_id = await hall.create_race(player, OptionsIn(rules="klondike/1/3"))
-    line = hall.race_line(race_id, wire, player, may_be_program=False)
+    line = hall.race_line(race_id, wire, Identity(player), may_be_program=False)
 """
 
 from collections.abc import Callable
@@ -81,7 +81,7 @@ class Hall:
 
         The solvers stay open for whoever opened them.
         """
-        look = Round(LOOK_MS, self._look)
+        self._look_at_races = Round(LOOK_MS, self._look)
         bus = MemoryBus() if bus is None else bus
         timers = Timers(clock)
         self.node = Node(
@@ -100,7 +100,7 @@ class Hall:
             crowd=Crowd(bus, node, clock, timers, self._crowd_changed),
             on_race=self._race_changed,
             on_rest=self._rested,
-            on_missed=lambda: self._upkeep.soon(look),
+            on_missed=lambda: self._upkeep.soon(self._look_at_races),
             switches=Switches(store.moderation.flags),
             solvers=solvers,
         )
@@ -113,19 +113,7 @@ class Hall:
         self._archive = Archive(self.node)
         self.deciding = Deciding(self.node, keep, self.renamed)
         self._look_at_logins = Round(LOGINS_MS, self.logins.look)
-        rounds = (
-            Round(BEAT_MS, self._beat),
-            look,
-            Round(DUE_MS, self._fire),
-            Round(PACK_MS, self._pack),
-            Round(ENTER_MS, Entering(self.node).enter_all),
-            *KeepingTime(self.node, self.rooms, self.lines).rounds,
-            Round(LOBBY_MS, self.lobby.look_again),
-            Round(RENEW_MS, self.node.crowd.renew),
-            *self.deciding.rounds,
-            self._look_at_logins,
-        )
-        self._upkeep = Upkeep(self.node, rounds)
+        self._upkeep = Upkeep(self.node, self._rounds())
         self._rhythm = Rhythm(clock.now())  # the store was opened with a beat
 
     # --- its life
@@ -259,6 +247,20 @@ class Hall:
             self._race_changed(decided.race, here=True)
 
     # --- rounds
+
+    def _rounds(self) -> tuple[Round, ...]:
+        return (
+            Round(BEAT_MS, self._beat),
+            self._look_at_races,
+            Round(DUE_MS, self._fire),
+            Round(PACK_MS, self._pack),
+            Round(ENTER_MS, Entering(self.node).enter_all),
+            *KeepingTime(self.node, self.rooms, self.lines).rounds,
+            Round(LOBBY_MS, self.lobby.look_again),
+            Round(RENEW_MS, self.node.crowd.renew),
+            *self.deciding.rounds,
+            self._look_at_logins,
+        )
 
     async def _beat(self) -> None:
         now = self.node.clock.now()
