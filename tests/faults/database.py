@@ -8,13 +8,9 @@ plays on by itself when it can. Results, replays and journals are checked at the
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import sys
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -23,9 +19,10 @@ from squaredeal.session import CloseCode
 
 from .database_faults import FAULTS
 from .database_place import DatabasePlace, database_place
+from .fault_runs import command, grown
 from .history import Entry, History
 from .racer import Racer
-from .readings import Readings, closed
+from .readings import closed
 from .watched_race import WatchedRace, until, watched_race
 
 STOP_S = 2.0  # from the fault to the last ack
@@ -98,8 +95,8 @@ async def run(place: DatabasePlace, name: str, seconds: float) -> Report:
         resumed,
         ready_s,
         [closed(*pair) for pair in zip(before, after, strict=True)],
-        _grown(before, after, "squaredeal_commits_failed_total"),
-        _grown(before, after, "squaredeal_commits_unsettled_total"),
+        grown(before, after, "squaredeal_commits_failed_total"),
+        grown(before, after, "squaredeal_commits_unsettled_total"),
         [client.reconnects for client in race.clients],
         dropped,
     )
@@ -160,26 +157,5 @@ async def _at_rest(place: DatabasePlace) -> None:
     assert count <= 2 * CONNECTIONS, f"{count} connections"
 
 
-def _grown(before: list[Readings], after: list[Readings], name: str) -> int:
-    return int(sum(now[name] - was[name] for was, now in zip(before, after, strict=True)))
-
-
-async def run_all(names: list[str], seconds: float) -> None:
-    """Breaks one after the other, in one place."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with database_place(Path(folder)) as place:
-            for name in names:
-                print(await run(place, name, seconds), flush=True)
-
-
-def main(words: list[str]) -> None:
-    """The command."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--seconds", type=float, default=30.0, help="how long each fault lasts")
-    parser.add_argument("--fault", action="append", choices=FAULTS, help="may be given again; none: all of them")
-    chosen = parser.parse_args(words)
-    asyncio.run(run_all(chosen.fault or list(FAULTS), chosen.seconds))
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    command(__doc__, FAULTS, database_place, run)

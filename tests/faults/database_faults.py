@@ -10,17 +10,16 @@ nobody can say. `says_so`: whether nodes that are hit know at once, because thei
 
 from __future__ import annotations
 
-import asyncio
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import NamedTuple
 
 import asyncpg  # type: ignore[import-untyped]
 
 from .database_place import OURS, ROLE, DatabasePlace
+from .fault_runs import again_and_again
 
-AGAIN_S = 0.7
 LATE_S = 0.2
 Block = Callable[[DatabasePlace], AbstractAsyncContextManager[None]]
 END_OURS = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {OURS}"
@@ -65,7 +64,7 @@ def frozen(*, whole: bool) -> Block:
 
 @asynccontextmanager
 async def terminated(place: DatabasePlace) -> AsyncIterator[None]:
-    async with _again_and_again(lambda: place.ask(END_OURS)):
+    async with again_and_again(lambda: place.ask(END_OURS)):
         yield
 
 
@@ -116,7 +115,7 @@ async def reset(place: DatabasePlace) -> AsyncIterator[None]:
     async def cut() -> None:
         place.links[0].reset_all()
 
-    async with _again_and_again(cut):
+    async with again_and_again(cut):
         yield
 
 
@@ -151,19 +150,3 @@ FAULTS = {
     "refuse": Fault(refused, (0,), (1,), True, "nobody listens at the end of the first node's link"),
     "late": Fault(late, (), BOTH, False, "every answer to the first node 0.4 s late"),
 }
-
-
-@asynccontextmanager
-async def _again_and_again(act: Callable[[], Awaitable[object]]) -> AsyncIterator[None]:
-    async def run() -> None:
-        while True:
-            await act()
-            await asyncio.sleep(AGAIN_S)
-
-    task = asyncio.create_task(run())
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task

@@ -9,13 +9,10 @@ order and once. Results, replays and journals are checked at the end of each rac
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import sys
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
 
+from .fault_runs import command, grown
 from .readings import Acks, Readings, ack_ms, closed, cpu_share
 from .redis_faults import FAULTS, Fault
 from .two_nodes import TwoNodes, two_nodes
@@ -90,8 +87,8 @@ async def run(place: TwoNodes, name: str, seconds: float, slack_s: float = SLACK
         whole_s,
         cpu,
         queued,
-        _grown(before, after, "squaredeal_bus{dropped}"),
-        _grown(before, after, "squaredeal_bus{duplicates}"),
+        grown(before, after, "squaredeal_bus{dropped}"),
+        grown(before, after, "squaredeal_bus{duplicates}"),
     )
 
 
@@ -123,22 +120,22 @@ def _nobody_noticed(race: WatchedRace, before: list[Readings], after: list[Readi
     if any(gone):
         raise BrokenError(f"sockets were closed: {gone}")
     for name in ("commits_failed_total", "commits_unsettled_total", "misses_total", "resyncs_total"):
-        if _grown(before, after, f"squaredeal_{name}"):
-            raise BrokenError(f"{name} grew by {_grown(before, after, f'squaredeal_{name}')}")
+        if grown(before, after, f"squaredeal_{name}"):
+            raise BrokenError(f"{name} grew by {grown(before, after, f'squaredeal_{name}')}")
 
 
 def _hurt(fault: Fault, before: list[Readings], after: list[Readings]) -> None:
     """A fault that nothing shows of has not happened."""
     names = [f"squaredeal_bus{{{what}}}" for what in ("failures", "reconnects", "gaps")]
-    if any(_grown(before, after, name) for name in names) != fault.breaks:
-        raise BrokenError(f"{fault.text}: {[_grown(before, after, name) for name in names]} on the buses")
+    if any(grown(before, after, name) for name in names) != fault.breaks:
+        raise BrokenError(f"{fault.text}: {[grown(before, after, name) for name in names]} on the buses")
 
 
 def _held(before: list[Readings], after: list[Readings], queued: int) -> None:
     _at_most("bytes queued on a bus", queued, QUEUE_BYTES)
     name = "squaredeal_process_resident_memory_bytes"
-    grown = max(now[name] - was[name] for was, now in zip(before, after, strict=True))
-    _at_most("bytes that a node's memory has grown by", grown, MOST_GROWTH)
+    more = max(now[name] - was[name] for was, now in zip(before, after, strict=True))
+    _at_most("bytes that a node's memory has grown by", more, MOST_GROWTH)
 
 
 def _at_most(what: str, value: float, bound: float) -> None:
@@ -146,26 +143,5 @@ def _at_most(what: str, value: float, bound: float) -> None:
         raise BrokenError(f"{value} {what}, at most {bound} are promised")
 
 
-def _grown(before: list[Readings], after: list[Readings], name: str) -> int:
-    return int(sum(now[name] - was[name] for was, now in zip(before, after, strict=True)))
-
-
-async def run_all(names: list[str], seconds: float) -> None:
-    """Breaks one after the other, in one place."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with two_nodes(Path(folder)) as place:
-            for name in names:
-                print(await run(place, name, seconds), flush=True)
-
-
-def main(words: list[str]) -> None:
-    """The command."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--seconds", type=float, default=30.0, help="how long each fault lasts")
-    parser.add_argument("--fault", action="append", choices=FAULTS, help="may be given again; none: all of them")
-    chosen = parser.parse_args(words)
-    asyncio.run(run_all(chosen.fault or list(FAULTS), chosen.seconds))
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    command(__doc__, FAULTS, two_nodes, run)

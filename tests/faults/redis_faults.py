@@ -10,17 +10,17 @@ A fault that `breaks` the bus must show in the nodes' counters, or it was none.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import NamedTuple
 
 from redis.asyncio import Redis
 
 from tests.services.redis_server import RedisServer
 
+from .fault_runs import again_and_again
 from .two_nodes import TwoNodes
 
-AGAIN_S = 0.7
 PAUSE_S = 5
 STILL_S = 1.6  # longer than an answer is waited for, shorter than a beacon
 PASSWORD = "changed"
@@ -59,7 +59,7 @@ async def stuttering(place: TwoNodes) -> AsyncIterator[None]:
         place.redis.thaw()
 
     try:
-        async with _again_and_again(stand_still):
+        async with again_and_again(stand_still):
             yield
     finally:
         place.redis.thaw()
@@ -108,19 +108,19 @@ async def split(place: TwoNodes) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def emptied(place: TwoNodes) -> AsyncIterator[None]:
-    async with _again_and_again(lambda: place.redis.tell("FLUSHALL")):
+    async with again_and_again(lambda: place.redis.tell("FLUSHALL")):
         yield
 
 
 @asynccontextmanager
 async def listeners_killed(place: TwoNodes) -> AsyncIterator[None]:
-    async with _again_and_again(lambda: place.redis.tell("CLIENT", "KILL", "TYPE", "pubsub")):
+    async with again_and_again(lambda: place.redis.tell("CLIENT", "KILL", "TYPE", "pubsub")):
         yield
 
 
 @asynccontextmanager
 async def speakers_killed(place: TwoNodes) -> AsyncIterator[None]:
-    async with _again_and_again(lambda: place.redis.tell("CLIENT", "KILL", "TYPE", "normal")):
+    async with again_and_again(lambda: place.redis.tell("CLIENT", "KILL", "TYPE", "normal")):
         yield
 
 
@@ -168,7 +168,7 @@ async def reset(place: TwoNodes) -> AsyncIterator[None]:
         for way in place.ways:
             way.reset_all()
 
-    async with _again_and_again(cut):
+    async with again_and_again(cut):
         yield
 
 
@@ -219,22 +219,6 @@ FAULTS = {
     "late": Fault(late, False, "every answer 0.2 s late"),
     "slices": Fault(sliced, False, "one byte at a time"),
 }
-
-
-@asynccontextmanager
-async def _again_and_again(act: Callable[[], Awaitable[object]]) -> AsyncIterator[None]:
-    async def run() -> None:
-        while True:
-            await act()
-            await asyncio.sleep(AGAIN_S)
-
-    task = asyncio.create_task(run())
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
 
 
 def _lead_to(place: TwoNodes, server: RedisServer) -> None:
