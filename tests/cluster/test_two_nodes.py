@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import secrets
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import ClientConnection, connect
 
+from tests.cluster.node_pair import node_pair
 from tests.cluster.viewer import Viewer
 from tests.faults.book import book_from_api, books_from_database
 from tests.faults.checker import check as judge
@@ -47,22 +47,8 @@ def redis(tmp_path: Path) -> Iterator[RedisServer]:
 @pytest.fixture
 def nodes(tmp_path: Path, database: str, redis: RedisServer) -> Iterator[list[ServerProcess]]:
     """Two nodes that start at once, the first time on an empty database."""
-    secret = secrets.token_hex(16)
-    started = []
-    for name in ("one", "two"):
-        folder = tmp_path / name
-        folder.mkdir()
-        settings = {"database": database, "bus": redis.url, "secret": secret, "node": name}
-        started.append(ServerProcess(folder, "--countdown-ms", "300", settings=settings))
-    try:
-        for node in started:
-            node.launch()
-        for node in started:
-            node.await_ready()
+    with node_pair(tmp_path, {"database": database, "bus": redis.url}, "--countdown-ms", "300") as started:
         yield started
-    finally:
-        for node in started:
-            node.kill()
 
 
 @asynccontextmanager

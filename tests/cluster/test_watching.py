@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -15,6 +14,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from squaredeal.engine import Refusal, game_from, legal_moves, parse_rules, read_position
+from tests.cluster.node_pair import node_pair
 from tests.faults.server_process import ServerProcess
 from tests.services.postgres import MIGRATED, Server, running_server
 from tests.services.redis_server import RedisServer, need_redis
@@ -41,22 +41,11 @@ def nodes(tmp_path: Path, postgres: Server, name: str) -> Iterator[list[ServerPr
     redis = RedisServer(tmp_path)
     redis.start()
     database = postgres.url(name).replace("postgresql://", "postgresql+asyncpg://")
-    shared = {"database": database, "bus": redis.url, "secret": secrets.token_hex(16)}
-    started = []
     options = ("--countdown-ms", "300", "--spectator-delay-ms", str(DELAY_MS))
-    for node in ("one", "two"):
-        folder = tmp_path / node
-        folder.mkdir()
-        started.append(ServerProcess(folder, *options, settings=shared | {"node": node}))
     try:
-        for process in started:
-            process.launch()
-        for process in started:
-            process.await_ready()
-        yield started
+        with node_pair(tmp_path, {"database": database, "bus": redis.url}, *options) as started:
+            yield started
     finally:
-        for process in started:
-            process.kill()
         redis.kill()
 
 
