@@ -1,7 +1,8 @@
 /**
  * The quickest win of each deal played alone, move by move with its times, so that it can be raced again.
  *
- * Keeps those of the last deals, and none that is longer than games are. Knows no page.
+ * Keeps those of the last deals, and none that is longer than games are; what tabs keep in the same moment is all kept. Knows
+ * no page.
  *
  * @example
  * const runs = new BestRuns(() => window.localStorage);
@@ -9,6 +10,7 @@
  * runs.of(FREECELL, "1"); // the same, until a quicker one comes
  */
 import { IllegalMove, type Rules } from "../engine/index.ts";
+import { Crossings } from "./crossings.ts";
 import { gameFrom } from "./kept_game.ts";
 import { type Fields, KeptJson } from "./kept_json.ts";
 import { timesText } from "./move_times.ts";
@@ -77,6 +79,7 @@ function nameOf({ rules, seed }: Pick<BestRun, "rules" | "seed">): string {
 
 export class BestRuns {
   private readonly json: KeptJson;
+  private readonly crossings = new Crossings(RUNS_KEY);
 
   constructor(storage: () => Storage) {
     this.json = new KeptJson(storage);
@@ -88,6 +91,18 @@ export class BestRuns {
 
   /** Keeps the run unless a quicker one of its deal is kept; says whether it is the best now, and kept. */
   keep(run: BestRun): boolean {
+    const kept = this.put(run);
+    if (kept) this.crossings.made(() => void this.put(run));
+    return kept;
+  }
+
+  /** Another tab has written: what it did not know of is kept again, unless everything was deleted. */
+  async heard(): Promise<void> {
+    if (this.all().length === 0) this.crossings.forget();
+    else await this.crossings.settle();
+  }
+
+  private put(run: BestRun): boolean {
     const before = this.of(run.rules, run.seed);
     if (before !== null && runTime(before) <= runTime(run)) return false;
     const others = this.all().filter((other) => nameOf(other) !== nameOf(run));

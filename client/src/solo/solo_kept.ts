@@ -96,6 +96,11 @@ export class SoloKept {
     return this.runs.of(rules, seed) !== null;
   }
 
+  /** Another tab has written: no win of this one is lost by it. */
+  async heard(): Promise<void> {
+    await Promise.all([this.records.heard(), this.runs.heard()]);
+  }
+
   reset(rules: Rules): void {
     this.warn(this.records.reset(rules));
   }

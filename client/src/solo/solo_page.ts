@@ -274,7 +274,7 @@ export class SoloPage {
   /** A game that another tab has brought to its end is over here, too. */
   private recordsChanged(): void {
     const { running } = this;
-    void this.kept.records.heard().then(() => this.form.refresh());
+    void this.kept.heard().then(() => this.form.refresh());
     this.form.refresh();
     if (running === null || !this.kept.isOver(running)) return;
     this.play.end();
