@@ -143,7 +143,7 @@ ABOUT: Final = {
     "[dailies](dailies.md), beginning a minute after their start ([deals](deals.md)). `0`: this node finds none.",
     "drain_s": "How long an ending server waits for moves under way before it closes every socket.",
     "hung_s": "One of several workers whose event loop has not turned for so long is killed and started again "
-    "([operating](operating.md)). `0`: none is.",
+    "([operating](operating.md)). At least 3; `0`: none is.",
     "ready_lag_ms": "With the event loop later than this, at half of the last twenty looks, the node says it is not "
     "ready.",
     "metrics_port": "The port of the metrics page, on 127.0.0.1 only ([operating](operating.md)). The second of "

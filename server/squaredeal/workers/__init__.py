@@ -15,6 +15,7 @@ from squaredeal.web.server import listen
 
 from .supervisor import Supervisor
 
+LEAST_HUNG_S = 3.0  # looks are a second apart, and one may be late
 LONGEST_NAME = 61  # of a node that several workers share: theirs have a number behind it
 
 
@@ -41,6 +42,8 @@ def check(settings: Settings) -> None:
         raise SettingsError(f"{PREFIX}METRICS_PORT: {settings.workers} workers need as many ports from it on")
     if len(settings.node) > LONGEST_NAME:
         raise SettingsError(f"{PREFIX}NODE: with several workers a name has at most {LONGEST_NAME} characters")
+    if 0 < settings.hung_s < LEAST_HUNG_S:
+        raise SettingsError(f"{PREFIX}HUNG_S: at least {LEAST_HUNG_S:g} seconds, or 0 for never")
     if not hasattr(os, "fork"):
         raise SettingsError(f"{PREFIX}WORKERS: this system has one worker only")
     secret_key(settings)  # made before there are several to make it
