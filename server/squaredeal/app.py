@@ -13,35 +13,28 @@ until then. End: filling and drain (by the server, while sockets are still open)
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from functools import cache
 from typing import IO
 
 import structlog
 
 from squaredeal.awaiting import open_when_there
-from squaredeal.bus import Carrier, MemoryBus, RedisBus
 from squaredeal.certifying import DailyMaking, Filling, Pool
 from squaredeal.clock import Clock
 from squaredeal.operations.lock import hold
-from squaredeal.race.model import Terms
+from squaredeal.parts import bus_of, limits_of, services_of, terms_of
 from squaredeal.room.hall import Hall
-from squaredeal.settings import PREFIX, Settings, SettingsError, data_folder, secret_key
+from squaredeal.settings import Settings, data_folder
 from squaredeal.solving import Solvers
 from squaredeal.store import Store, StoreError, open_store
-from squaredeal.web.allowed_names import allowed_names
 from squaredeal.web.application import application
 from squaredeal.web.errors import StartError
-from squaredeal.web.gate import Gate
 from squaredeal.web.headers import SecurityHeaders
 from squaredeal.web.health import LoopLag, Readiness
 from squaredeal.web.keeping import keep_of
 from squaredeal.web.lifespan import Lifespan
-from squaredeal.web.limits import Limits
 from squaredeal.web.metrics_page import MetricsPage
 from squaredeal.web.names import folded
-from squaredeal.web.pages import Pages, load_pages
 from squaredeal.web.rate import OwnRates, Rates
-from squaredeal.web.services import Services
 
 STOP_S = 5.0
 GOODBYE_S = 2.0
@@ -55,65 +48,6 @@ def build_app(settings: Settings, rates: Rates | None = None) -> "Node":
     Raises `SettingsError` for a data folder or secret that cannot be used.
     """
     return Node(settings, rates or OwnRates())
-
-
-def terms_of(settings: Settings) -> Terms:
-    """The delays of races."""
-    return Terms(
-        countdown_ms=settings.countdown_ms,
-        certify_ms=settings.certify_ms,
-        grace_ms=settings.grace_ms,
-        lobby_grace_ms=settings.lobby_grace_ms,
-        offer_ms=settings.offer_ms,
-        spectator_delay_ms=settings.spectator_delay_ms,
-    )
-
-
-def limits_of(settings: Settings) -> Limits:
-    """The bounds of connections."""
-    share = 2 * settings.address_sockets if settings.trusted_hops == 0 else None
-    return Limits(connections=settings.max_connections, address_connections=share, sockets_per_s=settings.accepts_per_s)
-
-
-def bus_of(settings: Settings) -> Carrier:
-    """What carries news between nodes. Raises `SettingsError`."""
-    if not settings.bus:
-        return MemoryBus()
-    try:
-        return RedisBus(settings.bus, prefix=settings.bus_prefix)
-    except ValueError as error:
-        raise SettingsError(f"{PREFIX}BUS: {error}") from None
-
-
-@cache
-def client() -> Pages:
-    """The built client as it was when it was first asked for: one process, and who is forked from it, serve one."""
-    return load_pages()
-
-
-def services_of(settings: Settings, clock: Clock, rates: Rates) -> Services:
-    """What the routes work with, before store and hall are open."""
-    gate = Gate(
-        total=settings.max_connections,
-        per_address=settings.address_sockets,
-        per_session=settings.session_sockets,
-    )
-    return Services(
-        settings,
-        clock,
-        gate,
-        client(),
-        requests=rates.rate("requests", settings.requests_per_s, 4 * settings.requests_per_s),
-        guests=rates.a_minute("guests", settings.guests_per_min),
-        races=rates.a_minute("races", settings.races_per_min),
-        hints=rates.a_minute("hints", settings.hints_per_min),
-        deals=rates.a_minute("deals", settings.deals_per_min),
-        sign_ins=rates.a_minute("sign_ins", settings.sign_ins_per_min),
-        sign_ins_by_name=rates.a_minute("sign_ins_by_name", settings.sign_ins_per_min),
-        reports=rates.a_minute("reports", settings.reports_per_min),
-        key=secret_key(settings),
-        names=allowed_names(settings.blocked_names),
-    )
 
 
 class Node:
@@ -182,37 +116,47 @@ class Node:
         return self.app.failure or self._failure
 
     async def _open(self) -> None:
-        settings, terms = self.settings, terms_of(self.settings)
-
-        async def open_once() -> Store:
-            name, alone = settings.node or "node", not settings.database
-            return await open_store(settings.database_url, name, self.clock, terms, alone=alone)
-
-        self._store = await (open_when_there(open_once, self._wait) if settings.is_on_server else open_once())
+        self._store = await self._open_store()
         await self._bus.start()
         if self._solvers is not None:
             await self._solvers.start()
-        self._hall = Hall(
-            self._store,
+        self._hall = self._hall_of(self._store)
+        await self._hall.start()
+        self.services.open(self._store, self._hall)
+        log.info("node started", node=self._store.node, embedded=not self.settings.database)
+        if self._when_ready is not None:
+            self._when_ready()
+        self._begin_filling(self._store)
+
+    async def _open_store(self) -> Store:
+        settings = self.settings
+
+        async def open_once() -> Store:
+            name, alone = settings.node or "node", not settings.database
+            return await open_store(settings.database_url, name, self.clock, terms_of(settings), alone=alone)
+
+        return await (open_when_there(open_once, self._wait) if settings.is_on_server else open_once())
+
+    def _hall_of(self, store: Store) -> Hall:
+        return Hall(
+            store,
             self.clock,
-            terms,
-            self._store.node,
+            terms_of(self.settings),
+            store.node,
             bus=self._bus,
             names=self.services.names,
             fold=folded,
             solvers=self._solvers,
-            keep=keep_of(settings),
+            keep=keep_of(self.settings),
         )
-        await self._hall.start()
-        self.services.open(self._store, self._hall)
-        log.info("node started", node=self._store.node, embedded=not settings.database)
-        if self._when_ready is not None:
-            self._when_ready()
-        pool = Pool(self._store.deals)
-        self._making = DailyMaking(pool, self._store.dailies, self.clock.now)
+
+    def _begin_filling(self, store: Store) -> None:
+        """From now on dailies are made, and deals proved winnable are kept ready."""
+        pool = Pool(store.deals)
+        self._making = DailyMaking(pool, store.dailies, self.clock.now)
         self._making.start()
-        if self._solvers is not None and settings.deals_ready:
-            self._filling = Filling(pool, self._solvers, self.clock.now, ready=settings.deals_ready)
+        if self._solvers is not None and self.settings.deals_ready:
+            self._filling = Filling(pool, self._solvers, self.clock.now, ready=self.settings.deals_ready)
             self._filling.start()
 
     def _wait(self) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import secrets
 
-from squaredeal.app import bus_of
 from squaredeal.bus import RedisBus
+from squaredeal.parts import bus_of
 from squaredeal.settings import load_settings
 from tests.services.redis_server import RedisServer
 

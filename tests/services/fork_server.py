@@ -22,8 +22,8 @@ from typing import Any, Final
 
 from typer.testing import CliRunner
 
-from squaredeal.app import client
 from squaredeal.cli import cli
+from squaredeal.parts import client
 from squaredeal.web.pages import STATIC
 
 LOADED: Final = (

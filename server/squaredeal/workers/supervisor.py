@@ -19,7 +19,7 @@ from typing import Final
 
 import structlog
 
-from squaredeal.app import client
+from squaredeal.parts import client
 from squaredeal.serving import LATE_S
 from squaredeal.settings import Settings, SettingsError
 from squaredeal.web.errors import StartError
