@@ -32,7 +32,7 @@ REDIS = "redis://127.0.0.1:1"
         ({"DATABASE": POSTGRES, "BUS": REDIS, "NODE": "n" * 62}, "SQUAREDEAL_NODE: with several workers"),
         ({"DATABASE": POSTGRES, "BUS": REDIS, "SECRET": "short"}, "SQUAREDEAL_SECRET"),
         ({"DATABASE": POSTGRES, "BUS": "http://nowhere"}, "SQUAREDEAL_BUS"),
-        ({"DATABASE": POSTGRES, "BUS": REDIS, "HUNG_S": "2.9"}, "SQUAREDEAL_HUNG_S: at least 3 seconds, or 0 for never"),
+        ({"DATABASE": POSTGRES, "BUS": REDIS, "HUNG_S": "2.9"}, "SQUAREDEAL_HUNG_S: at least 3 seconds, or 0"),
         ({"DATABASE": POSTGRES, "BUS": REDIS, "WORKERS": "0"}, "SQUAREDEAL_WORKERS"),
     ],
 )
