@@ -37,10 +37,8 @@ export class NextDeal {
 
   constructor(hands: SearchHands) {
     this.hands = hands;
-    byId("search-stop").addEventListener("click", () => {
-      this.stop();
-      hands.dismissed();
-    });
+    byId("search-stop").addEventListener("click", () => this.dismiss());
+    this.place.addEventListener("keydown", ({ key }) => key === "Escape" && this.dismiss());
     byId("search-ordinary").addEventListener("click", () => {
       const { rules } = this;
       this.stop();
@@ -72,6 +70,11 @@ export class NextDeal {
     this.limit?.abort();
     [this.limit, this.rules] = [null, null];
     this.show(null);
+  }
+
+  private dismiss(): void {
+    this.stop();
+    this.hands.dismissed();
   }
 
   private show(stage: Stage | null): void {
