@@ -1,21 +1,16 @@
-"""One seat, one live socket, over all nodes: the newest wins, the older is closed and nothing of it lands any more."""
+"""One seat, one live socket, over all nodes: the newest wins, and the older is told and closed."""
 
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-import pytest
-
-from squaredeal.room.race_line import RaceLine
 from squaredeal.room.upkeep import LOOK_MS
-from squaredeal.store import Claimed, Unsettled
+from squaredeal.store import Claimed
 from tests.room.alone import racing
 from tests.room.faulty_bus import FaultyBus
-from tests.room.holding import held_appends, held_claims, held_commands
+from tests.room.holding import held_appends, held_claims
 from tests.room.two_nodes import gone, here, settled, two_nodes
-from tests.room.world import Client, World
-
-# --- the older socket is told
+from tests.room.world import World
 
 
 async def test_the_older_socket_on_another_node_is_closed_before_anything_is_written(tmp_path: Path) -> None:
@@ -142,158 +137,6 @@ async def test_whoever_was_kicked_meanwhile_watches_on(tmp_path: Path) -> None:
         assert b.wire.closed is None
         await b.hears("race", lambda told: [seat["name"] for seat in told["race"]["seats"]] == ["Ann", "Eve"])
         assert await here(one, race) == [True, True]
-
-
-# --- nothing of it lands
-
-
-async def test_what_an_older_socket_still_asks_for_is_not_done(tmp_path: Path) -> None:
-    async with two_nodes(tmp_path) as (one, two):
-        race, ann, a = await racing(one)
-        b = await two.enter(race, ann)
-        a.say({"t": "resign"})
-        assert await a.is_closed() == 4501
-        await settled(one, two)
-        b.play(1, "6a")
-        await b.hears("ack")
-        assert b.all("standing") == []
-
-
-@pytest.mark.parametrize("is_heard", [True, False])
-async def test_what_an_older_socket_still_says_is_not_told(tmp_path: Path, is_heard: bool) -> None:
-    bus = FaultyBus() if is_heard else None
-    async with two_nodes(tmp_path, bus) as (one, two):
-        race, ann, a = await racing(one)
-        watchers = [await one.enter(race, None), await two.enter(race, None)]
-        a.say({"t": "react", "say": "nice"})
-        await watchers[0].hears("react")
-        if bus is not None:
-            await watchers[1].hears("react")
-            bus.is_holding = True  # the claim is on its way
-        b = await two.enter(race, ann)
-        a.say({"t": "react", "say": "well_played"})
-        assert await a.is_closed() == 4501
-        await settled(one, two)
-        b.say({"t": "react", "say": "hello"})
-        await watchers[1].hears("react", lambda told: told["say"] == "hello")
-        said = [told["say"] for watcher in watchers for told in watcher.all("react")]
-        assert "well_played" not in said
-        assert "r" not in (bus.kinds()[:-1] if bus is not None else [])
-
-
-async def test_a_join_that_is_still_under_way_does_not_take_the_seat_from_a_newer_socket(tmp_path: Path) -> None:
-    async with two_nodes(tmp_path, FaultyBus()) as (one, two):
-        ann = await one.player("Ann")
-        race = await one.race(await one.player("Host"), seats=2)
-        a, b = await one.enter(race, ann), await two.enter(race, ann)
-        with held_commands(one) as commands:
-            a.say({"t": "join"})
-            await commands.is_asked.wait()
-            b.say({"t": "join"})
-            await two.quiet()
-            assert seat_of(b) == 1
-            commands.let_go.set()
-            refused = await a.hears("refused")
-        assert (refused["command"], refused["why"]) == ("join", "not_your_seat")
-        await settled(one, two)
-        assert (a.wire.closed, b.wire.closed, seat_of(a)) == (None, None, None)
-        b.say({"t": "react", "say": "nice"})  # its claim is still the newest
-        await a.hears("react")
-        a.say({"t": "join"})  # and whoever asks for the seat now is the newest
-        assert await b.is_closed() == 4501
-        await settled(one, two)
-        assert seat_of(a) == 1
-
-
-async def test_a_join_does_not_take_the_seat_from_a_socket_that_came_later_on_the_same_node(tmp_path: Path) -> None:
-    async with two_nodes(tmp_path, FaultyBus()) as (one, two):
-        ann = await one.player("Ann")
-        race = await one.race(await one.player("Host"), seats=2)
-        a, elsewhere = await one.enter(race, ann), await two.enter(race, ann)
-        with held_commands(one) as commands:
-            a.say({"t": "join"})
-            await commands.is_asked.wait()
-            elsewhere.say({"t": "join"})
-            await two.quiet()
-            newer = one.connect(race, ann)
-            newer.say({"t": "hello", "v": 1})
-            assert await elsewhere.is_closed() == 4501  # the newer one has claimed the seat
-            commands.let_go.set()
-            assert (await a.hears("refused"))["why"] == "not_your_seat"
-        await newer.hears("welcome")
-        await settled(one, two)
-        assert (newer.wire.closed, seat_of(newer), seat_of(a)) == (None, 1, None)
-
-
-async def test_a_join_takes_the_seat_of_whoever_has_gone_elsewhere(tmp_path: Path) -> None:
-    async with two_nodes(tmp_path, FaultyBus()) as (one, two):
-        ann = await one.player("Ann")
-        race = await one.race(await one.player("Host"), seats=2)
-        a, b = await one.enter(race, ann), await two.enter(race, ann)
-        with held_commands(one) as commands:
-            a.say({"t": "join"})
-            await commands.is_asked.wait()
-            b.say({"t": "join"})
-            await two.quiet()
-            b.leave()
-            await two.quiet()
-            commands.let_go.set()
-            await one.quiet()
-        assert seat_of(a) == 1
-
-
-def seat_of(client: Client) -> int | None:
-    """Return the seat that a client's socket speaks for."""
-    assert isinstance(client.line, RaceLine)
-    return client.line.seat
-
-
-async def test_resigning_behind_moves_that_another_node_has_fenced_is_not_done(tmp_path: Path) -> None:
-    async with two_nodes(tmp_path, FaultyBus()) as (one, two):
-        race, ann, a = await racing(one)
-        with held_appends(one) as appends:
-            a.play(1, "6a")
-            a.say({"t": "resign"})
-            await appends.is_asked.wait()
-            b = await two.enter(race, ann)
-            assert await a.is_closed() == 4501
-            appends.let_go.set()
-            await settled(one, two)
-        b.play(1, "6b")
-        await b.hears("ack")
-        assert [row.move for row in await one.store.journal.rows(race, 0)] == ["6b"]
-        page = await one.page(race)
-        assert page.race.phase == "running"
-
-
-async def test_resigning_behind_moves_of_an_unknown_fate_is_not_done(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        race, ann, a = await racing(world)
-        with held_appends(world, outcome=Unsettled()) as appends:
-            a.play(1, "6a")
-            await appends.is_asked.wait()
-            a.play(2, "6b")
-            a.say({"t": "resign"})
-            appends.let_go.set()
-            assert await a.is_closed() == 4002
-        await world.quiet()
-        again = await world.enter(race, ann)
-        again.play(1, "6a")
-        await again.hears("ack")
-
-
-async def test_everything_sent_before_a_newer_tab_on_the_same_node_is_done_first(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        ann, bob = await world.player("Ann"), await world.player("Bob")
-        race = await world.race(ann, seats=2)
-        a, b = await world.seated(race, ann), await world.seated(race, bob)
-        b.say({"t": "ready", "on": True, "nonce": "00" * 16})
-        for on in (True, False, True):
-            a.say({"t": "ready", "on": on, "nonce": "01" * 16})
-        again = world.connect(race, ann)
-        again.say({"t": "hello", "v": 1})
-        assert await a.is_closed() == 4501
-        assert (await again.hears("welcome"))["race"]["phase"] == "countdown"
 
 
 async def test_the_newest_of_many_tabs_is_the_one_that_may_write(tmp_path: Path) -> None:
