@@ -1,3 +1,5 @@
+"""Redis servers for tests of the bus: one that all share, and one of a test's own, to be hurt."""
+
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,3 +1,5 @@
+"""A database of each kind for tests of the store, and one or two nodes' stores on it; it must be sound afterwards."""
+
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
