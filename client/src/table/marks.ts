@@ -55,6 +55,7 @@ export function labelPictures(scene: Scene): void {
     node.labelled = node.pile;
     set(node.element, "role", "img");
     set(node.element, "aria-label", pictureLabel(node.pile));
+    for (const { element } of node.cards) makeSilent(element); // letters of a card are no text beside its name
   }
 }
 

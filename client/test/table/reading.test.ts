@@ -94,6 +94,7 @@ test("a read-only board has one picture per pile and takes no input", () => {
   expect(game.root.querySelectorAll(".picture")).toHaveLength(0);
   game.click(game.top("4"));
   expect(game.moves).toEqual([]);
+  expect(game.root.querySelectorAll(".sd-card:not([aria-hidden=true])")).toHaveLength(0); // named by their pile alone
 });
 
 test("no byte of the table names a face-down card", () => {
