@@ -22,7 +22,7 @@ const PAGES = import.meta.glob<string>(["../../*.html", "../../parts/*.html"], {
 const all = (texts: Record<string, string>): string => Object.values(texts).join("\n");
 const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1]!);
 
-const ids = found(all(CATALOGUES), /^([a-z][a-z0-9-]*) =/gm);
+const ids = found(all(CATALOGUES), /^([a-z][a-z0-9_-]*) =/gm);
 const code = all(SOURCES);
 const asked = [
   ...found(code, /\bwords\(\s*"([^"]+)"/g),
