@@ -5,9 +5,16 @@
  * Each gives null where it cannot be had now.
  */
 
-export const keys = () => import("../table/keys_dialog.ts").catch(() => null);
+const keys = () => import("../table/keys_dialog.ts").catch(() => null);
 export const sharing = () => import("../share/share.ts").catch(() => null);
 const celebration = () => import("../table/celebration.ts").catch(() => null);
+
+/** Shows all keys of the page; false where they cannot be had. */
+export async function showKeys(): Promise<boolean> {
+  const loaded = await keys();
+  loaded?.openKeys("solo");
+  return loaded !== null;
+}
 
 /** Fetches all of them in idle time. */
 export function warm(): void {

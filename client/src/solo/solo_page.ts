@@ -26,7 +26,7 @@ import { followKeys } from "./solo_keys.ts";
 import { SoloPlay } from "./solo_play.ts";
 import { rulesWords, seedWords } from "./solo_words.ts";
 import { followTabs } from "./tabs.ts";
-import { type Known, winnableDeal } from "./winnable.ts";
+import { type FoundDeal, type Known, winnableDeal } from "./winnable.ts";
 
 const now = (): number => performance.now();
 const local = (): Storage => window.localStorage;
@@ -71,7 +71,7 @@ export class SoloPage {
       keys: () => void this.keys(),
     });
     this.search = new NextDeal({
-      found: (rules, { seed, known }) => this.start(rules, seed, known),
+      found: (rules, deal) => this.found(rules, deal),
       ordinary: (rules) => this.start(rules, anotherSeed(rules.family, Math.random)),
       dismissed: () => this.view.focusTable(),
     });
@@ -132,6 +132,7 @@ export class SoloPage {
       return;
     }
     this.begin(left, words("solo-resumed"), false);
+    this.pauseUnseen();
     if (asked === null || (asked.seed === left.seed && asked.rules.code === left.rules.code)) return;
     this.setup(); // the game that was left stays until another is started
     this.form.set(asked.rules, asked.seed);
@@ -143,6 +144,16 @@ export class SoloPage {
     this.begin(new SoloGame(rules, seed, known, freshId()), `${before} ${started}`.trim());
   }
 
+  private found(rules: Rules, { seed, known }: FoundDeal): void {
+    this.start(rules, seed, known);
+    this.pauseUnseen();
+  }
+
+  /** Opened, or found, behind another page. */
+  private pauseUnseen(): void {
+    if (document.visibilityState === "hidden") this.left();
+  }
+
   /** Starts a deal that can be won from the form; an ordinary one, and why, where the server has none. */
   private async startWinnable(rules: Rules): Promise<void> {
     const { turn } = this;
@@ -150,7 +161,7 @@ export class SoloPage {
     const found = await winnableDeal(rules, takeDeal);
     this.form.wait(false);
     if (turn !== this.turn) return; // whoever asked has gone on to something else
-    if (typeof found === "object") this.start(rules, found.seed, found.known);
+    if (typeof found === "object") this.found(rules, found);
     else this.start(rules, anotherSeed(rules.family, Math.random), null, words(`solo-winnable-${found}`));
   }
 
@@ -165,7 +176,6 @@ export class SoloPage {
     this.form.set(solo.rules, solo.seed);
     this.last.save(solo.rules);
     this.play.begin(solo, said, focus);
-    if (document.visibilityState === "hidden") this.left(); // opened, or found, behind another page
   }
 
   private again(): void {
@@ -275,7 +285,6 @@ export class SoloPage {
   private recordsChanged(): void {
     const { running } = this;
     void this.kept.heard().then(() => this.form.refresh());
-    this.form.refresh();
     if (running === null || !this.kept.isOver(running)) return;
     this.play.end();
     this.isOver(this.kept.over(running, now()));
@@ -285,8 +294,6 @@ export class SoloPage {
 
   private async keys(): Promise<void> {
     this.menu.close(); // the focus goes back to its button then
-    const loaded = await later.keys();
-    if (loaded === null) this.view.say(words("solo-keys-away"));
-    else loaded.openKeys("solo");
+    if (!(await later.showKeys())) this.view.say(words("solo-keys-away"));
   }
 }
