@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { rulesWords } from "../race/race_words.ts";
 import type { RaceCard } from "../wire/protocol.ts";
+import { apart } from "../words/apart.ts";
 import { words } from "../words/words.ts";
 import { isOpen } from "./race_list.ts";
 
@@ -10,7 +11,7 @@ const MOST_LINES = 4;
 const MINUTE_MS = 60_000;
 
 function listed({ names }: RaceCard): string {
-  return names.length === 0 ? words("lobby-nobody") : names.join(", ");
+  return names.length === 0 ? words("lobby-nobody") : names.map(apart).join(", ");
 }
 
 function watchLink(race: RaceCard, main: boolean): TemplateResult {

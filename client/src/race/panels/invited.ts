@@ -3,6 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import { type NameState, nameForm } from "../../lobby/name_form.ts";
 import type { RaceView } from "../../wire/protocol.ts";
 import "../../words/name_words.ts";
+import { listed } from "../../words/apart.ts";
 import { words } from "../../words/words.ts";
 import { rulesWords } from "../race_words.ts";
 import { optionsPanel } from "./options.ts";
@@ -13,7 +14,7 @@ export function invitedPanel(
   choose: (name: string) => void,
 ): TemplateResult {
   const open = race.phase === "open" && race.seats.length < race.options.seats;
-  const names = race.seats.map(({ name }) => name).join(", ") || words("lobby-nobody");
+  const names = listed(race.seats, ", ") || words("lobby-nobody");
   const button = words(open ? "open-join" : "name-save");
   return html`<div class="sd-panel open">
       <p class="kicker">${rulesWords(race.options.rules, true)}</p>
