@@ -48,7 +48,7 @@ export class MoreMenu {
     byId("more-race").hidden = !hasRun;
     byId<HTMLAnchorElement>("more-race").href = ownRaceAddress(rules, seed);
     byId("more-restart-words").textContent = words(over ? "over-again" : "more-restart");
-    byId("more-seed-words").textContent = words("solo-next", { winnable: String(known !== null) });
+    byId("more-seed-words").textContent = words(known === null ? "solo-next" : "solo-next-winnable");
     byId<HTMLButtonElement>("more-end").disabled = over;
   }
 

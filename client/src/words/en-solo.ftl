@@ -35,10 +35,8 @@ solo-winnable-note = The server has a proof for each of these deals, and says ho
 solo-winnable-none = No proved deal is ready just now, so this is an ordinary one.
 solo-winnable-away = No proved deal can be had from the server now, so this is an ordinary one.
 solo-taking = Looking for a deal …
-solo-next = { $winnable ->
-    [true] Another winnable deal
-   *[false] Another deal
-  }
+solo-next = Another deal
+solo-next-winnable = Another winnable deal
 solo-search = { $stage ->
     [looking] Looking for a deal that can be won …
     [slow] Still looking for a deal that can be won. The server takes its time …
