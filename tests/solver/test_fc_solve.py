@@ -6,15 +6,16 @@ import pytest
 
 from squaredeal.engine import FreeCell, deal, game_from, replay
 from squaredeal.solver import Verdict, solve
+from tests.often import often
 from tests.solver import fc_solve
 from tests.solver.microsoft import FREECELL
 from tests.solver.played import played_at_random
 
-DEALS = 100
+DEALS = often(50)
 BUDGET = 200_000
 
 
-def test_its_lines_for_a_hundred_deals_win_here() -> None:
+def test_its_lines_for_many_deals_win_here() -> None:
     supermoves = 0
     for number in range(1, DEALS + 1):
         position = deal(FREECELL, str(number))
@@ -24,7 +25,7 @@ def test_its_lines_for_a_hundred_deals_win_here() -> None:
         assert replay(game_from(FREECELL, position), answer.line).is_won
         assert solve(FREECELL, position, BUDGET).verdict is Verdict.WON
         supermoves += sum("v" in text for text in answer.line)
-    assert supermoves > 300, supermoves
+    assert supermoves > 3 * DEALS, supermoves
 
 
 @pytest.mark.parametrize("number", [11982, 781948])
@@ -40,7 +41,7 @@ def test_it_finds_nothing_for_deals_that_are_lost(number: int) -> None:
 def test_verdicts_in_the_middle_of_games() -> None:
     """From positions of games played at random, half of them lost."""
     lost = won = 0
-    for number in range(1, 61):
+    for number in range(1, often(30) + 1):
         position = played_at_random(number, 4, 50)
         answer = fc_solve.ask(position, fc_solve.WHOLE)
         proof = solve(FREECELL, position, BUDGET)
@@ -51,5 +52,5 @@ def test_verdicts_in_the_middle_of_games() -> None:
         elif answer.is_whole:
             lost += 1
             assert proof.verdict is Verdict.LOST, number
-    assert lost >= 8, (lost, won)
-    assert won >= 15, (lost, won)
+    assert lost >= 4, (lost, won)
+    assert won >= 7, (lost, won)

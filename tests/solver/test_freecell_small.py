@@ -12,6 +12,7 @@ import pytest
 from squaredeal.engine import FreeCell, game_from, replay
 from squaredeal.solver import Proof, Verdict
 from squaredeal.solver.freecell import solve_freecell
+from tests.often import often
 from tests.solver.plain import (
     FREECELL,
     as_it_is,
@@ -66,23 +67,23 @@ def test_positions_of_few_suits(kind: tuple[tuple[int, ...], int, int, int]) -> 
 def test_positions_of_real_games() -> None:
     """Games played at random soon have few moves left, and most such positions can be looked through."""
     verdicts: Counter[bool | None] = Counter()
-    for number in range(1, 101):
+    for number in range(1, often(50) + 1):
         verdicts[decide(played_at_random(number, 20, 60))] += 1
-    assert verdicts[False] >= 20, verdicts
+    assert verdicts[False] >= 10, verdicts
 
 
 def test_places_of_columns_and_cells_make_no_difference() -> None:
     """The plain search itself leaves places out; here it is compared with one that does not."""
     verdicts: Counter[bool | None] = Counter()
-    for number in range(150):
+    for number in range(often(60)):
         chance = random.Random(f"places {number}")
         position = narrow_position(chance, chance.randint(8, 14), chance.randint(0, 1), chance.randint(4, 5))
         whole = plain_search(position, 3_000, as_it_is)
         if whole is not None:
             assert plain_search(position, 3_000, without_places) is whole
         verdicts[whole] += 1
-    assert verdicts[True] >= 35, verdicts
-    assert verdicts[False] >= 8, verdicts
+    assert verdicts[True] >= 14, verdicts
+    assert verdicts[False] >= 3, verdicts
 
 
 @pytest.mark.parametrize("row", NARROW, ids=lambda row: row["about"])
