@@ -39,13 +39,15 @@ class Sight:
     kept: str | None = None
     """A solo game that the browser has kept."""
 
-    def shown(self, context: BrowserContext, stage: Stage, timeout: float = 30_000) -> Page:
-        """A new page that shows it."""
+    def shown(self, context: BrowserContext, stage: Stage, timeout: float = 30_000, *, tab: Page | None = None) -> Page:
+        """A page that shows it: a new one, or one that has shown something else and begins anew."""
         context.clear_cookies()
         if self.who:
             context.add_cookies([{"name": "sid", "value": stage.tokens[self.who], "url": stage.server.http}])
-        page = context.new_page()
+        page = tab or context.new_page()
         page.set_default_timeout(timeout)
+        if tab is not None:
+            page.evaluate("sessionStorage.clear()")  # a new tab has none
         if self.kept is not None:
             page.add_init_script(f"localStorage.setItem('squaredeal.solo.game', {json.dumps(self.kept)})")
         page.goto(stage.server.http + self.path.format(**stage.races, ann=stage.players["Ann"]))

@@ -46,6 +46,14 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
+@pytest.fixture(scope="module")
+def tab(context: BrowserContext, stage: Stage) -> Page:
+    """One for all: a new one would load every script anew, and axe with them."""
+    page = context.new_page()
+    page.goto(f"{stage.server.http}/help")
+    return page
+
+
 @pytest.fixture
 def errors(context: BrowserContext) -> Iterator[list[str]]:
     """What pages say went wrong, scripts and the content security policy among it."""
@@ -76,9 +84,10 @@ class Looker:
 
 @pytest.mark.parametrize("sight", SIGHTS, ids=lambda sight: sight.name)
 def test_it_is_accessible_fits_and_has_no_error(
-    sight: Sight, stage: Stage, context: BrowserContext, errors: list[str]
+    sight: Sight, stage: Stage, context: BrowserContext, tab: Page, errors: list[str]
 ) -> None:
-    page = sight.shown(context, stage)
+    tab.set_viewport_size(DESKTOP)
+    page = sight.shown(context, stage, tab=None if sight.kept else tab)
     looker, found = Looker(page), {}
     for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
         page.set_viewport_size(size)
@@ -91,7 +100,8 @@ def test_it_is_accessible_fits_and_has_no_error(
         found[scheme] += UNNAMED.findall(page.locator("body").aria_snapshot())
     for look in LOOKS if sight.name == TABLE else ():
         found[look.name] = _in(look, page, looker)
-    page.close()
+    if page != tab:
+        page.close()
     assert {where: what for where, what in found.items() if what} == {}
     assert errors == []
 
