@@ -7,6 +7,8 @@ It knows no test.
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
@@ -26,10 +28,18 @@ REAL = (
 """Whose tests run browsers and servers that are killed, all on one small machine: they may be late once."""
 
 
+GARBAGE = (20_000, 20, 10)
+"""Thousands of collected tests are looked at in vain whenever Python looks for garbage: it does so less often."""
+
+
 class LongestFirst(LoadFileScheduling):  # type: ignore[misc]
     def _split_scope(self, nodeid: str) -> str:
         file: str = super()._split_scope(nodeid)
         return next((start for start in TOGETHER if file.startswith(start)), file)
+
+
+def pytest_configure() -> None:
+    gc.set_threshold(*GARBAGE)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LongestFirst:
