@@ -55,13 +55,28 @@ const KEYS: readonly string[] = Object.keys(READ);
 /** The names of all that is kept, for whoever deletes it. */
 export const KEPT_KEYS: readonly string[] = [...KEYS, OLDER_RECORDS_KEY];
 
-/** What is kept, as the text of a file; what is not sound is left out. */
+/** Of what has many parts the sound ones: one that is not, as a later version's, takes no other away. */
+const PARTS: Readonly<Record<string, (fields: Fields) => Fields>> = {
+  [SETTINGS_KEY]: (fields) => soundEntries(fields, soundSettings),
+  [RECORDS_KEY]: (fields) => soundEntries(fields, soundRecords),
+  [RUNS_KEY]: ({ runs }) => {
+    const sound = (Array.isArray(runs) ? runs : []).filter((run) => soundRuns({ runs: [run] }) !== null);
+    return sound.length === 0 ? {} : { runs: sound };
+  },
+};
+
+function soundEntries(fields: Fields, read: (fields: Fields) => Fields | null): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => read({ [name]: value }) !== null));
+}
+
+/** What is kept, as the text of a file; what is not sound is left out, and nothing else with it. */
 export function keptAsText(storage: Storage): string {
   new KeptRecords(() => storage); // takes over what an older version has kept
   const json = new KeptJson(() => storage);
   const kept = KEYS.flatMap((key) => {
     const fields = json.read(key);
-    const sound = Object.keys(fields).length === 0 ? null : READ[key]!(fields);
+    const parts = PARTS[key] === undefined ? fields : PARTS[key](fields);
+    const sound = Object.keys(parts).length === 0 ? null : READ[key]!(parts);
     return sound === null ? [] : [[key, sound] as const];
   });
   return `${JSON.stringify({ format: FORMAT, kept: Object.fromEntries(kept) }, null, 1)}\n`;

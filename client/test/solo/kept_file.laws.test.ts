@@ -89,6 +89,26 @@ test("the pages read from it what was kept", () => {
   ).toBeNull();
 });
 
+test("what is not sound among records, runs and settings takes none of the others away", () => {
+  const run = { rules: "freecell", seed: "1", moves: "1a", at: "5", hints: 0 }; // no win
+  fc.assert(
+    fc.property(kept, (all) => {
+      keep(all);
+      const text = keptAsText(storage);
+      const { [RECORDS_KEY]: records, [RUNS_KEY]: runs } = all;
+      keep({
+        ...all,
+        [RECORDS_KEY]: { ...records, chess: { played: 1 } },
+        [RUNS_KEY]: { runs: [run, ...(runs?.runs ?? []), { rules: "chess" }, null] },
+      });
+      expect(JSON.parse(keptAsText(storage))).toEqual(JSON.parse(text));
+    }),
+    { numRuns: 30 },
+  );
+  keep({ [SETTINGS_KEY]: { theme: "mauve", autoHome: true } });
+  expect(JSON.parse(keptAsText(storage)).kept[SETTINGS_KEY].autoHome).toBe(true);
+});
+
 test("any other text is refused with its reason, and changes nothing", () => {
   const anything = fc.oneof(
     fc.string(),
