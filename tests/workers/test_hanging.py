@@ -8,9 +8,11 @@ import signal
 import httpx
 import pytest
 
+from squaredeal.workers.inside import BROKEN
 from squaredeal.workers.pulse import FIRST_S, LOOK_S, Pulse, beat_every_s
 from squaredeal.workers.starved import starved_s
 from squaredeal.workers.worker import Worker
+from tests.faults.server_process import START_S
 
 from .conftest import Make
 from .together import knocking, lives, until
@@ -48,6 +50,20 @@ def test_a_worker_that_is_stopped_hangs_too(make: Make) -> None:
     until(lambda: not lives(stopped))
     until(lambda: server.find(2) is not None)
     assert server.stop_and_hear() == (0, "")
+
+
+def test_a_second_interrupt_does_not_wait_for_a_worker_that_hangs(make: Make) -> None:
+    server = make(2, drain_s="300", hung_s="0")
+    server.start()
+    assert server.process is not None
+    os.kill(server.pid_of(1), signal.SIGSTOP)
+    well = server.pid_of(2)
+    server.process.send_signal(signal.SIGINT)
+    until(lambda: not lives(well))  # so the first one was heard by itself
+    server.process.send_signal(signal.SIGINT)
+    assert server.process.wait(START_S) == BROKEN
+    assert "workers did not end" in server.log.read_text()
+    assert not any(map(lives, server.seen))
 
 
 def test_no_worker_is_killed_where_that_is_not_wanted(make: Make) -> None:

@@ -172,11 +172,17 @@ class Supervisor:
     # --- the end
 
     def _end(self, number: int) -> None:
-        """Passes the end on: nobody is let in any more, and every worker drains. A second Ctrl+C ends it at once."""
+        """Passes the end on: nobody is let in any more, and every worker drains. A second Ctrl+C ends it at once.
+
+        A worker that does not heed that one either, since its loop does not turn, is cut off `CUT_OFF_S` later.
+        """
+        now = time.monotonic()
         is_first = self._kill_at is None
-        if is_first:
+        if self._kill_at is None:
             self._sock.close()
-            self._kill_at = time.monotonic() + self._settings.drain_s + LATE_S + CUT_OFF_S
+            self._kill_at = now + self._settings.drain_s + LATE_S + CUT_OFF_S
+        elif number == signal.SIGINT:
+            self._kill_at = min(self._kill_at, now + CUT_OFF_S)
         if is_first or number == signal.SIGINT:
             for worker in self._workers:
                 if worker.pid is not None:
