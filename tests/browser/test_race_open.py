@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
@@ -124,6 +125,28 @@ def test_a_seed_and_names_of_wide_letters_fit_a_phone(person: Come) -> None:
     replay = ben.page(f"/replay/{race}")
     expect(replay.locator(".deal")).to_contain_text(seed)
     _fit(host, watcher, replay)
+
+
+@pytest.mark.parametrize("name", ["Mohammed Abdullah Ali", "محمد عبد الله بن علي"])
+def test_a_name_that_is_cut_keeps_its_beginning(person: Come, name: str) -> None:
+    ann, ben, cid = person("Ann", 360, 740), person(name), person("Cid")
+    race = ann.create(seats=3, start="host")
+    host, *others = (somebody.page(f"/race/{race}") for somebody in (ann, ben, cid))
+    for page in others:
+        page.get_by_role("button", name="Take a seat").click()
+        expect(page.get_by_role("button", name="I am ready")).to_be_visible()
+    host.get_by_role("button", name="Start the race").click()
+    begun(host)
+    told = host.locator(".rival .name", has_text=name)
+    assert told.evaluate("name => name.scrollWidth > name.clientWidth")
+    assert told.evaluate("""name => {
+        const box = name.getBoundingClientRect(), first = document.createRange();
+        const text = document.createTreeWalker(name, NodeFilter.SHOW_TEXT).nextNode();
+        first.setStart(text, text.data.search(/\\S/));
+        first.setEnd(text, text.data.search(/\\S/) + 1);
+        const letter = first.getBoundingClientRect();
+        return box.left <= letter.left + 1 && letter.right <= box.right + 1;
+    }""")
 
 
 def _fit(*pages: Page) -> None:
