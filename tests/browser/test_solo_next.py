@@ -99,6 +99,23 @@ def test_where_there_is_none_the_game_stays_and_an_ordinary_one_is_offered(page:
     expect(page.locator("#known")).to_have_text("")
 
 
+def test_a_question_about_the_game_before_is_gone_with_it(page: Page) -> None:
+    drag(page, "6a")
+    held = Held(page)
+    page.keyboard.press("F2")
+    with page.expect_request("**/api/deals"):
+        page.click("#confirm-yes")
+    page.click("#more")
+    page.click("#more-end")
+    expect(page.locator("#confirm")).to_be_visible()
+    answer(held.routes[-1], 200, DEAL)
+    expect(page.locator("#deal-name")).to_have_text("Deal 617")
+    expect(page.locator("dialog[open]")).to_have_count(0)  # a yes would have ended the deal just found
+    expect(page.locator(".sd-board :focus")).to_have_count(1)
+    drag(page, "1a")
+    expect(page.locator("#moves")).to_have_text("1")
+
+
 def test_whoever_goes_on_with_the_game_has_ended_the_search(page: Page) -> None:
     question = Held(page).ask()
     drag(page, "6a")

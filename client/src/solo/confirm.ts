@@ -15,3 +15,9 @@ export function confirmed(question: string, yes: string): Promise<boolean> {
     dialog.showModal();
   });
 }
+
+/** What was asked about is gone: a question that is still open is a no. */
+export function unasked(): void {
+  const dialog = byId<HTMLDialogElement>("confirm");
+  if (dialog.open) dialog.close();
+}

@@ -9,7 +9,7 @@ import { KeptSettings } from "../settings/kept_settings.ts";
 import { askSolver, isThere, takeDeal } from "../wire/api.ts";
 import { words } from "../words/words.ts";
 import { byId } from "./by_id.ts";
-import { confirmed } from "./confirm.ts";
+import { confirmed, unasked } from "./confirm.ts";
 import { dealInAddress } from "./deal_address.ts";
 import { EndDialog } from "./end_dialog.ts";
 import { freshId } from "./fresh_id.ts";
@@ -171,6 +171,7 @@ export class SoloPage {
     this.outcome = null;
     this.search.stop();
     this.end.close();
+    unasked(); // it was about the game before
     this.menu.close();
     this.menu.show(solo, this.kept.hasRun(solo));
     this.form.set(solo.rules, solo.seed);
