@@ -267,6 +267,14 @@ def test_a_device_that_shares_is_given_both_and_may_be_cancelled(page: Page) -> 
     expect(page.locator("#over")).to_be_hidden()
 
 
+def test_the_keyboard_has_a_place_once_the_win_is_closed(page: Page) -> None:
+    nearly_won(page)
+    page.click("#finish")
+    expect(page.locator("#over")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#summary")).to_be_focused()  # the button that was pressed is gone
+
+
 def test_a_win_without_a_connection_is_one_and_can_be_shared(page: Page) -> None:
     nearly_won(page)
     page.emulate_media(reduced_motion="no-preference")

@@ -42,6 +42,11 @@ export class EndDialog {
     }
     byId("over-close").addEventListener("click", () => this.close());
     byId("over-share").addEventListener("click", () => void this.share());
+    this.dialog.addEventListener("close", () => {
+      // What had the focus before the win can be gone, and it stays in here or nowhere: it goes where this is had again.
+      const { activeElement: at, body } = document;
+      if (at === null || at === body || this.dialog.contains(at)) byId("summary").focus();
+    });
   }
 
   close(): void {
