@@ -33,7 +33,14 @@ CROWD = 1_000
 MOVES_PER_S = 2.0  # of the race, both players together: a brisk one
 SECONDS = 20.0
 REPETITIONS = 3
-RAISED = ("address_sockets", "accepts_per_s", "max_connections", "session_sockets", "guests_per_min")
+RAISED = (
+    "address_sockets",
+    "accepts_per_s",
+    "address_accepts_per_s",
+    "max_connections",
+    "session_sockets",
+    "guests_per_min",
+)
 LIMITS = dict.fromkeys(RAISED, "20000")
 FREECELL = parse_rules("freecell")
 

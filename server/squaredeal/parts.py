@@ -35,7 +35,13 @@ def terms_of(settings: Settings) -> Terms:
 def limits_of(settings: Settings) -> Limits:
     """The bounds of connections."""
     share = 2 * settings.address_sockets if settings.trusted_hops == 0 else None
-    return Limits(connections=settings.max_connections, address_connections=share, sockets_per_s=settings.accepts_per_s)
+    return Limits(
+        connections=settings.max_connections,
+        address_connections=share,
+        sockets_per_s=settings.accepts_per_s,
+        address_sockets_per_s=settings.address_accepts_per_s,
+        trusted_hops=settings.trusted_hops,
+    )
 
 
 def bus_of(settings: Settings) -> Carrier:

@@ -51,6 +51,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     address_sockets: Count = 200
     session_sockets: Count = 50
     accepts_per_s: Count = 200
+    address_accepts_per_s: Count = 100
     requests_per_s: Count = 50
     guests_per_min: Count = 30
     races_per_min: Count = 30
@@ -124,6 +125,7 @@ ABOUT: Final = {
     "session_sockets": "Sockets of one browser session.",
     "accepts_per_s": "New sockets a second, with as many saved up, a quarter of them for players who come back; more "
     "are told to come back later (503).",
+    "address_accepts_per_s": "How many of them one address may have, so that it cannot keep everybody else out.",
     "requests_per_s": "API requests a second from one address, with four times as many saved up.",
     "guests_per_min": "New guests a minute from one address.",
     "races_per_min": "New races a minute by one player.",

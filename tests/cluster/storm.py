@@ -44,7 +44,7 @@ BACK_S: Final = 5.0
 QUIET_S: Final = 60.0  # until everything sent is answered, and every race is over
 FOLLOW_S: Final = 15.0
 AT_ONCE: Final = 8
-SETTINGS: Final = {"accepts_per_s": "200", "countdown_ms": "1000", "drain_s": "8"}
+SETTINGS: Final = {"accepts_per_s": "200", "address_accepts_per_s": "200", "countdown_ms": "1000", "drain_s": "8"}
 
 
 @dataclass(frozen=True)

@@ -210,7 +210,8 @@ def most_within_a_second(instants: list[float]) -> int:
 
 def settings(clients: int, accepts_per_s: int = ACCEPTS_PER_S) -> dict[str, str]:
     """What the nodes need for a storm of so many from one address: room for all of them, but not at once."""
-    return {"accepts_per_s": str(accepts_per_s), "address_sockets": str(2 * clients + 100), "max_connections": "20000"}
+    rates = dict.fromkeys(("accepts_per_s", "address_accepts_per_s"), str(accepts_per_s))
+    return {**rates, "address_sockets": str(2 * clients + 100), "max_connections": "20000"}
 
 
 def raise_open_files() -> None:

@@ -31,6 +31,7 @@ from .server_process import ServerProcess
 SETTINGS = {
     "countdown_ms": "300",
     "accepts_per_s": "100000",
+    "address_accepts_per_s": "100000",
     "address_sockets": "10000",
     "requests_per_s": "100000",
     "guests_per_min": "100000",

@@ -16,6 +16,7 @@ from .live import LiveNode, live, live_node
 
 LAVISH = {
     "accepts_per_s": 100_000,
+    "address_accepts_per_s": 100_000,
     "address_sockets": 10_000,
     "requests_per_s": 100_000,
     "guests_per_min": 100_000,

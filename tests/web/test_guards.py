@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -14,7 +13,6 @@ from squaredeal.web.gate import Full, Gate, Pass
 from squaredeal.web.headers import content_policy
 from squaredeal.web.origin import is_own_name, judge
 from squaredeal.web.rate import MOST_KEYS, Bucket, Buckets
-from squaredeal.web.turnstile import Turnstile
 
 APP = ("https://app.example.com",)
 
@@ -161,33 +159,6 @@ def test_the_gate_counts_sessions() -> None:
     at.leave(first)
     enter(at, "a", "s")
     assert at.open == 2
-
-
-def test_the_turnstile_lets_in_so_many_a_second() -> None:
-    turnstile = Turnstile(2)
-    assert [turnstile.take(0), turnstile.take(0)] == [0, 0]
-    assert turnstile.take(0) == 1
-    assert turnstile.take(0.5) == 0
-    assert turnstile.take(0.5) == 1
-
-
-def test_who_is_turned_away_is_told_when_it_is_their_turn() -> None:
-    turnstile = Turnstile(64)
-    told = Counter(turnstile.take(0) for _ in range(48 + 3 * 64))
-    assert told == {0: 48, 1: 64, 2: 64, 3: 64}
-    told = Counter(turnstile.take(20) for _ in range(48 + 64))
-    assert told == {0: 48, 1: 64}, "who was told before has come, or will not"
-    assert max(turnstile.take(20) for _ in range(10_000)) == 20
-
-
-def test_a_quarter_of_the_turnstile_is_for_those_who_come_back_to_a_seat() -> None:
-    turnstile = Turnstile(100)
-    while not turnstile.take(0):
-        pass
-    assert [turnstile.take(0, to_a_seat=True) for _ in range(26)] == [0] * 25 + [1]
-    assert turnstile.take(0.2) == 1
-    assert turnstile.take(0.2, to_a_seat=True) == 0
-    assert Turnstile(1).take(0) == 0, "a quarter of one is nothing"
 
 
 def test_a_refused_socket_is_not_counted() -> None:

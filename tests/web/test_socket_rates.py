@@ -49,6 +49,16 @@ def test_opening_faster_than_may_be_is_told_to_come_back(tmp_path: Path) -> None
         assert int(refusal.response.headers["retry-after"]) > 0
 
 
+def test_an_address_that_has_had_its_share_is_refused_and_others_are_not(tmp_path: Path) -> None:
+    with live_node(settings(tmp_path, address_accepts_per_s=1, trusted_hops=1)) as node:
+        with socket(node, **{"x-forwarded-for": "203.0.113.9"}):
+            refusal = refused(node, **{"x-forwarded-for": "203.0.113.9"})
+        assert refusal.response.status_code == 503
+        with socket(node, **{"x-forwarded-for": "203.0.113.10"}) as opened:
+            opened.send(HELLO)
+            hear(opened, "lobby")
+
+
 def open_many(node: LiveNode) -> None:
     for _ in range(200):
         with socket(node):

@@ -25,7 +25,7 @@ class HardenedConfig(uvicorn.Config):
 
         self.limits = limits
         self.peers: Counter[str] = Counter()
-        self.turnstile = Turnstile(limits.sockets_per_s)
+        self.turnstile = Turnstile(limits.sockets_per_s, limits.address_sockets_per_s)
         super().__init__(
             app=app,
             loop="uvloop" if find_spec("uvloop") else "asyncio",

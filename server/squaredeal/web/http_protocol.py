@@ -16,7 +16,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from .client_address import counted_as
+from .client_address import client_address, counted_as
 from .config import hardened
 from .guarded import GuardedTransport
 from .plain import plain_response
@@ -101,13 +101,20 @@ class HardenedHTTP(H11Protocol):
         if status is not None:
             self._refuse(status, "No WebSocket handshake.")
             return
-        away_s = hardened(self.config).turnstile.take(self.loop.time(), to_a_seat=event.target.endswith(b"?seat"))
+        turnstile, to_a_seat = hardened(self.config).turnstile, event.target.endswith(b"?seat")
+        away_s = turnstile.take(self._address(), self.loop.time(), to_a_seat=to_a_seat)
         if away_s:  # here, where it costs least: a storm is mostly those who are refused
             self._refuse(503, "Too many new connections at once.", (b"retry-after", b"%d" % away_s))
             return
         self._expect(None)
         self.handed_over = True  # no timer of a request may reach the socket
         super().handle_websocket_upgrade(event)
+
+    def _address(self) -> str:
+        """What the share of this handshake is counted by: the peer, or what proxies say."""
+        forwarded = [value.decode("latin-1") for name, value in self.headers if name == b"x-forwarded-for"]
+        peer = self.client[0] if self.client else "unix"
+        return counted_as(client_address(peer, forwarded, self.limits.trusted_hops))
 
     def _handshake_status(self, event: h11.Request) -> int | None:
         """The status to refuse with; what it lets through, `websockets` can parse."""

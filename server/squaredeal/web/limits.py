@@ -17,6 +17,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     connections: Count = 10_000  # TCP connections of the process, whatever they speak
     address_connections: Count | None = None  # of one peer address; none behind a proxy, where all come from one
     sockets_per_s: Count = 200  # new ones of the process
+    address_sockets_per_s: Count = 100  # of one address, which proxies tell where there are any
+    trusted_hops: Annotated[int, Meta(ge=0)] = 0  # the proxies in front whose `X-Forwarded-For` is believed
     header_bytes: Count = 16_384  # request line and headers together
     header_count: Count = 100
     header_s: Seconds = 5.0  # from the connection (or the next request's first byte) to the last header
