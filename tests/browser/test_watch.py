@@ -14,6 +14,7 @@ from tests.browser.conftest import Person, RunningServer
 from tests.browser.solved import LINE, SEED
 
 Come = Callable[..., Person]
+BOARD = "document.querySelector('.board.is-large').getBoundingClientRect()"
 OPTIONS = ("--countdown-ms", "1200")  # long enough to be seen
 
 
@@ -103,6 +104,11 @@ def test_tables_are_chosen_by_pointing_by_keys_and_by_the_address(person: Come) 
     assert watcher.url.endswith(f"/watch/{race}")
     linked = person().page(f"/watch/{race}#table-2")
     expect(linked.locator(".board .name")).to_have_text(["Ben · All tables"])
+    linked.keyboard.press("Escape")
+    expect(linked.locator(".board")).to_have_count(2)
+    linked.set_viewport_size({"width": 740, "height": 360})
+    linked.keyboard.press("1")
+    hands.until(linked, f"(({{top, bottom}}) => top >= 0 && bottom <= innerHeight)({BOARD})")
 
 
 @pytest.mark.parametrize("options", [{"seed": SEED}, {"rules": "klondike/1/unlimited", "watch": "boards"}])

@@ -82,6 +82,7 @@ export class BoardsGrid {
     this.#tile(shown.size, chosen, known ?? this.measure());
     const whole = chosen || this.#wall?.whole === true;
     const focused = [...this.#cells].find(([, { figure }]) => figure.contains(document.activeElement));
+    const isNew = chosen && ![...this.#cells.values()].some((cell) => cell.chosen);
     for (const [seat, cell] of this.#cells) {
       if (!shown.has(seat) || cell.large !== whole || cell.chosen !== chosen) this.#remove(seat, cell);
     }
@@ -90,12 +91,15 @@ export class BoardsGrid {
     for (const [seat, board] of drawn) this.#update(this.#cells.get(seat) ?? this.#add(seat, whole, chosen), board);
     this.#last = drawn.at(-1)?.[0] ?? this.#last;
     if (focused !== undefined && !focused[1].figure.isConnected) this.focus(focused[0]);
+    if (isNew) bringIntoSight(this.#cells.get(large!));
     return drawn.length < changed.length;
   }
 
-  /** Puts the keyboard on a seat's button, or on the first one where that seat is not shown. */
+  /** Puts the keyboard on a seat's button, or on the first one where that seat is not shown; the whole board is in sight. */
   focus(seat: number): void {
-    (this.#cells.get(seat) ?? this.#cells.values().next().value)?.head.name.focus();
+    const cell = this.#cells.get(seat) ?? this.#cells.values().next().value;
+    cell?.head.name.focus({ preventScroll: true });
+    bringIntoSight(cell);
   }
 
   /** Says in the style how wide the boards are in their place; one that was chosen may fill a low screen. */
@@ -176,4 +180,9 @@ export class BoardsGrid {
 function inTurn(boards: readonly [number, ShownBoard][], last: number): readonly [number, ShownBoard][] {
   const sorted = [...boards].sort(([a], [b]) => a - b);
   return [...sorted.filter(([seat]) => seat > last), ...sorted.filter(([seat]) => seat <= last)];
+}
+
+/** Scrolls no more than it must: a low screen has room for a board alone. */
+function bringIntoSight(cell: Cell | undefined): void {
+  cell?.figure.scrollIntoView({ block: "nearest" });
 }
