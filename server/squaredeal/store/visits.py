@@ -90,7 +90,11 @@ class Visits:
         task = loop.create_task(guarded(), name="store-visit")
         visit.task = task
         self._running.add(visit)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_let_be)
+            raise
 
     async def close(self) -> None:
         """Give up every use that is going on, and wait until they have all ended."""
@@ -98,3 +102,9 @@ class Visits:
         for visit in list(self._running):
             visit.give_up()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _let_be(task: asyncio.Task[T]) -> None:
+    """Whoever waited is gone, so how it ended is nobody's news: not the event loop's either."""
+    if not task.cancelled():
+        task.exception()
