@@ -1,5 +1,5 @@
 /**
- * All keys of the race page in a dialog, wherever on the page they are asked for; fetched only then.
+ * All keys of the race page, or of the watch page, in a dialog, wherever on it they are asked for; fetched only then.
  *
  * Knows no table, which answers its own keys first, and no race.
  */
@@ -7,9 +7,9 @@ import { asksForKeys } from "../table/page_keys.ts";
 import { words } from "../words/words.ts";
 
 /** Opens the dialog; `say` tells where it cannot be had now. */
-export async function openKeys(say: (text: string) => void): Promise<void> {
+export async function openKeys(say: (text: string) => void, page: "race" | "watch" = "race"): Promise<void> {
   try {
-    (await import("../table/keys_dialog.ts")).openKeys("race");
+    (await import("../table/keys_dialog.ts")).openKeys(page);
   } catch {
     say(words("later-missing"));
   }

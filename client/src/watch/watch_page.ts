@@ -5,6 +5,7 @@ import { DailyPart } from "../race/daily.ts";
 import { onDailyDone } from "../race/daily_done.ts";
 import { RaceLink } from "../race/link.ts";
 import { isSeenAnyway, type Notice } from "../race/notices.ts";
+import { openKeys } from "../race/open_keys.ts";
 import { closedPanel } from "../race/panels/closed.ts";
 import { connectionPanel } from "../race/panels/connection.ts";
 import { countdownPanel } from "../race/panels/countdown.ts";
@@ -75,7 +76,7 @@ export class WatchPage {
     if (!isForPage(event)) return;
     if (event.key === "?") {
       event.preventDefault();
-      void this.#openKeys();
+      void openKeys((text) => this.#toast.say(text), "watch");
       return;
     }
     const large = this.#large.seat;
@@ -83,14 +84,6 @@ export class WatchPage {
     if (seat === undefined) return;
     event.preventDefault();
     this.#lookAt(seat);
-  }
-
-  async #openKeys(): Promise<void> {
-    try {
-      (await import("../table/keys_dialog.ts")).openKeys("watch");
-    } catch {
-      this.#toast.say(words("later-missing"));
-    }
   }
 
   #lookAt(seat: number | null): void {
