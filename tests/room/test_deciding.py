@@ -54,6 +54,20 @@ async def test_other_nodes_hear_of_a_new_name_by_asking(tmp_path: Path) -> None:
         assert len(watcher.wire.frames) == before  # once
 
 
+async def test_the_list_does_not_go_back_to_a_name_that_the_store_still_has(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        ann = await world.player("Ann")
+        await world.enter(await world.race(ann, seats=2), None)
+        lobby = world.lobby(None)
+        lobby.say({"t": "hello", "v": 1})
+        await lobby.hears("lobby")
+        await rename(world, ann.id, "Polite")
+        await world.hall.deciding.renames.look()
+        await world.hall.lobby.look()  # the race is not gone through yet
+        await world.advance(TELL_MS)
+        assert (await lobby.hears("listed"))["race"]["names"] == ["Polite"]
+
+
 async def test_a_running_race_goes_on_under_the_new_name(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         race, (a, b) = await world.running("Ann", "Bob", seed="1")

@@ -109,9 +109,9 @@ class Hall:
         self.rooms = self._rooms.open
         self.lines: dict[RaceLine | LobbyLine, None] = {}
         self.logins = Logins(bus, node, clock, store.sessions, self.lines.keys())
-        self.lobby = Lobby(self.node)
-        self._archive = Archive(self.node)
         self.deciding = Deciding(self.node, keep, self.renamed)
+        self.lobby = Lobby(self.node, self.deciding.renames.called)
+        self._archive = Archive(self.node)
         self._look_at_logins = Round(LOGINS_MS, self.logins.look)
         self._upkeep = Upkeep(self.node, self._rounds())
         self._rhythm = Rhythm(clock.now())  # the store was opened with a beat

@@ -6,6 +6,7 @@ keeps nothing. What other nodes have changed is read from the store, at once whe
 something.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -39,9 +40,9 @@ HINT: Final = b'["l"]'
 class Lobby:
     """The lobby of one node."""
 
-    def __init__(self, node: Node) -> None:
-        """Begin with nobody there."""
-        self._node = node
+    def __init__(self, node: Node, called: Callable[[Race], Race]) -> None:
+        """Begin with nobody there. `called` gives the players of a race from the store their names of now."""
+        self._node, self._called = node, called
         self.lines: dict[LobbyLine, None] = {}
         self._cards: dict[str, tuple[int, RaceCard]] = {}
         self._told: dict[str, RaceCard] = {}
@@ -126,7 +127,7 @@ class Lobby:
         for race_id in gone:
             self._cards.pop(race_id, None)
         for race in races:
-            self.changed(race)
+            self.changed(self._called(race))
         if gone:
             self._tell_within(TELL_MS)
 

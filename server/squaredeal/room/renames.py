@@ -1,13 +1,17 @@
 """Names that somebody with a role has changed, on whichever node or by a command: told to the rooms of this one.
 
 It asks the store, so that nothing is missed that the bus or a dying node has lost. It knows no room.
+
+    race = renames.called(await store.races.load(race_id))  # with the names of now
 """
 
 from collections.abc import Callable
 from typing import Final
 
+from squaredeal.race.model import Race
 from squaredeal.store.renaming import Renamed, Renaming
 
+from . import picture
 from .timers import Clock
 
 RENAMES_MS: Final = 3_000
@@ -28,6 +32,11 @@ class Renames:
         if renamed not in self._heard:
             self._renamed(renamed.player, renamed.name)
         self._heard[renamed] = self._clock.now()
+
+    def called(self, race: Race) -> Race:
+        """Give a race as it was read the names that were heard of lately: it may not have been gone through yet."""
+        heard = sorted(self._heard, key=lambda renamed: renamed.at)
+        return picture.with_names(race, {each.player: each.name for each in heard}) if heard else race
 
     async def look(self) -> None:
         """Ask the store, and finish what others have begun. Raises `Unavailable`."""
