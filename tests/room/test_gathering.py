@@ -32,6 +32,19 @@ async def test_kick(tmp_path: Path) -> None:
         assert (await b.hears("refused"))["why"] == "kicked"
 
 
+async def test_whoever_was_removed_is_told_so_on_every_new_socket_and_nobody_else_is(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        ann, bob = await world.player("Ann"), await world.player("Bob")
+        race = await world.race(ann)
+        a, b = await world.seated(race, ann), await world.seated(race, bob)
+        assert "removed" not in b.all("welcome")[0]
+        a.say({"t": "kick", "seat": 1})
+        await b.hears("race", lambda message: len(message["race"]["seats"]) == 1)
+        for who, told in ((bob, True), (ann, None), (None, None), (bob, True)):
+            page = await world.enter(race, who)
+            assert page.all("welcome")[0].get("removed") is told
+
+
 async def test_leaving_an_open_race_hands_it_over(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         ann, bob = await world.player("Ann"), await world.player("Bob")

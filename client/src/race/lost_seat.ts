@@ -1,8 +1,8 @@
 /**
  * How somebody lost their seat before the start without giving it up.
  *
- * The server says who sits where, never why: who is connected and did not ask to leave was removed by the host; who comes
- * back and has no seat any more was away for too long, or removed meanwhile, which shows when they try to sit down again.
+ * While one is connected the server says who sits where, never why: who did not ask to leave was removed by the host. Who
+ * comes, or comes back, is told whether they were removed; without that, who has no seat any more was away for too long.
  */
 import type { RaceOutbound } from "../wire/protocol.ts";
 import type { RaceModel } from "./race_model.ts";
@@ -11,12 +11,14 @@ import { ownSeat } from "./race_model.ts";
 export type LostSeat = "removed" | "freed";
 
 function isRemoval(message: RaceOutbound): boolean {
-  return "t" in message && message.t === "refused" && message.command === "join" && message.why === "kicked";
+  if (!("t" in message)) return false;
+  if (message.t === "welcome") return message.removed === true;
+  return message.t === "refused" && message.command === "join" && message.why === "kicked";
 }
 
 /** The model after a message with what it means for one's seat. */
 export function withLostSeat(before: RaceModel, after: RaceModel, message: RaceOutbound): RaceModel {
-  if (isRemoval(message)) return { ...after, lostSeat: "removed" };
+  if (isRemoval(message)) return { ...after, lostSeat: "removed", leaves: false };
   const isNewSocket = "t" in message && message.t === "welcome";
   const isAnswered = isNewSocket || ("t" in message && message.t === "refused" && message.command === "leave");
   const known = isAnswered && after.leaves ? { ...after, leaves: false } : after;

@@ -68,7 +68,7 @@ function* readyNotices(was: SeatView | undefined, is: SeatView | undefined, own:
 
 /** One's own seat has gone: given up, lost to the clock, or taken by the host. */
 function* seatLostNotices(before: RaceModel, { you, race, lostSeat }: RaceModel): Generator<Notice> {
-  if (lostSeat === "removed" && before.lostSeat !== lostSeat) yield { kind: "removed" };
+  if (lostSeat === "removed" && before.lostSeat !== lostSeat && before.race !== null) yield { kind: "removed" };
   const isMine = ({ player }: SeatView): boolean => player === you?.player;
   if (lostSeat === "removed" || !before.race?.seats.some(isMine) || race?.seats.some(isMine) === true) return;
   yield { kind: lostSeat === "freed" ? "lost_seat" : "gave_up_seat" };

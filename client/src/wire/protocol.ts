@@ -297,7 +297,8 @@ export type Progress = [tag: "g", seat: number, rev: number, home: number];
  * Answers `hello` on a race: everything a page needs to draw itself. `token` once, for a program's fresh guest.
  *
  * `board` is one's own (owner's sight), with `rev` and `at` of its last row; `boards` are all seats at this viewer's
- * sight. A play's `e` starts anew from 0 on every socket.
+ * sight. A play's `e` starts anew from 0 on every socket. Whom the host has sent away, and who gets no seat here, is
+ * `removed`.
  */
 export interface Welcome {
   readonly t: "welcome";
@@ -312,6 +313,7 @@ export interface Welcome {
   readonly token?: string | null;
   readonly standings?: readonly Standing[];
   readonly opened?: Opened | null;
+  readonly removed?: boolean;
 }
 
 /** The race has changed: phase, seats, options, presence. Carries the race's `version`. */

@@ -262,6 +262,17 @@ test("who comes back to find the seat gone has lost it while away; trying to sit
   expect(refused.notices).toContainEqual({ kind: "removed" });
 });
 
+test("a page that is opened anew shows that one was removed, and tells nobody twice", () => {
+  const alone = { ...welcome(raceView(BEN_ALONE)), removed: true };
+  const fresh = last(NOTHING, alone);
+  expect(fresh.model.lostSeat).toBe("removed");
+  expect(fresh.notices).toEqual([]);
+  expect(last(fresh.model, alone).notices).toEqual([]);
+  const meanwhile = last(leaving(after(welcome(raceView()))), alone);
+  expect(meanwhile.model).toMatchObject({ lostSeat: "removed", leaves: false });
+  expect(meanwhile.notices).toEqual([{ kind: "removed" }]);
+});
+
 test("a race that begins or ends without one, and a page of a spectator, lose no seat", () => {
   const spectator = after(welcome(raceView({ seats: [seat(0, "Cid"), seat(1, "Ben")] })));
   expect(last(spectator, { t: "race", race: raceView(BEN_ALONE) }).model.lostSeat).toBe(null);

@@ -56,7 +56,8 @@ class Welcome(_Message, frozen=True, tag="welcome"):
     """Answers `hello` on a race: everything a page needs to draw itself. `token` once, for a program's fresh guest.
 
     `board` is one's own (owner's sight), with `rev` and `at` of its last row; `boards` are all seats at this viewer's
-    sight. A play's `e` starts anew from 0 on every socket.
+    sight. A play's `e` starts anew from 0 on every socket. Whom the host has sent away, and who gets no seat here, is
+    `removed`.
     """
 
     v: int
@@ -70,6 +71,7 @@ class Welcome(_Message, frozen=True, tag="welcome"):
     token: str | None = None
     standings: tuple[Standing, ...] = ()
     opened: Opened | None = None
+    removed: bool = False
 
 
 class LobbyWelcome(_Message, frozen=True, tag="lobby"):

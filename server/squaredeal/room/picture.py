@@ -100,7 +100,8 @@ def welcome(
     """Return everything a page needs to draw itself."""
     board, rev, at = _own(records, audience)
     boards = seat_boards(race, records, audience)
-    return Welcome(PROTOCOL_VERSION, you, now, view, boards, board, rev, at, token, standings, opened)
+    removed = you.player in race.barred
+    return Welcome(PROTOCOL_VERSION, you, now, view, boards, board, rev, at, token, standings, opened, removed)
 
 
 def _own(records: Mapping[int, Record], audience: Audience) -> tuple[str | None, int, int]:
