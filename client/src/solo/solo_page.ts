@@ -6,27 +6,25 @@
  */
 import type { Rules } from "../engine/index.ts";
 import { KeptSettings } from "../settings/kept_settings.ts";
-import { askSolver, isThere, takeDeal } from "../wire/api.ts";
+import { askSolver, isThere } from "../wire/api.ts";
 import { words } from "../words/words.ts";
 import { byId } from "./by_id.ts";
-import { confirmed, unasked } from "./confirm.ts";
+import { confirmed, mayLose, unasked } from "./confirm.ts";
 import { dealInAddress } from "./deal_address.ts";
+import { Dealing } from "./dealing.ts";
+import { Elsewhere } from "./elsewhere.ts";
 import { EndDialog } from "./end_dialog.ts";
-import { freshId } from "./fresh_id.ts";
 import { KeptSetup } from "./kept_setup.ts";
 import * as later from "./later_parts.ts";
 import { MoreMenu } from "./more_menu.ts";
-import { NextDeal } from "./next_deal.ts";
 import { PlayView } from "./play_view.ts";
-import { anotherSeed, firstSeed } from "./seeds.ts";
+import { firstSeed } from "./seeds.ts";
 import { SetupForm } from "./setup_form.ts";
-import { SoloGame } from "./solo_game.ts";
+import type { SoloGame } from "./solo_game.ts";
 import { type Outcome, SoloKept } from "./solo_kept.ts";
 import { followKeys } from "./solo_keys.ts";
 import { SoloPlay } from "./solo_play.ts";
-import { rulesWords, seedWords } from "./solo_words.ts";
-import { followTabs } from "./tabs.ts";
-import { type FoundDeal, type Known, winnableDeal } from "./winnable.ts";
+import { rulesWords } from "./solo_words.ts";
 
 const now = (): number => performance.now();
 const local = (): Storage => window.localStorage;
@@ -40,10 +38,9 @@ export class SoloPage {
   private readonly form: SetupForm;
   private readonly end: EndDialog;
   private readonly menu: MoreMenu;
-  private readonly search: NextDeal;
+  private readonly dealing: Dealing;
+  private readonly elsewhere: Elsewhere;
   private outcome: Outcome | null = null;
-  /** How often the page went from the form to a game or back. */
-  private turn = 0;
 
   constructor() {
     this.view = new PlayView(this.wishes());
@@ -54,11 +51,12 @@ export class SoloPage {
       ask: askSolver,
       autoHome: () => this.settings.read().autoHome,
       changed: (solo) => this.kept.save(solo, now()),
-      moved: () => this.search.stop(),
+      moved: () => this.dealing.stop(),
       won: (solo) => void this.win(solo),
     });
     this.form = new SetupForm(this.kept.records, {
-      start: (rules, seed) => (seed === null ? void this.startWinnable(rules) : this.start(rules, seed)),
+      start: (rules, seed) =>
+        seed === null ? void this.dealing.startWinnable(rules) : this.dealing.start(rules, seed),
       autoHome: (on) => warn(this.settings.save({ autoHome: on })),
       reset: (rules) => void this.reset(rules),
     });
@@ -70,11 +68,14 @@ export class SoloPage {
       end: () => void this.endDeal(),
       keys: () => void this.keys(),
     });
-    this.search = new NextDeal({
-      found: (rules, deal) => this.found(rules, deal),
-      ordinary: (rules) => this.start(rules, anotherSeed(rules.family, Math.random)),
+    this.dealing = new Dealing({
+      begin: (solo, said) => this.begin(solo, said),
+      waiting: (on) => this.form.wait(on),
+      found: () => this.pauseUnseen(),
       dismissed: () => this.view.focusTable(),
     });
+    const { kept, play, form, view } = this;
+    this.elsewhere = new Elsewhere({ kept, play, form, view, now, over: (outcome) => this.isOver(outcome) });
     this.listen();
     this.open();
     later.warm();
@@ -105,15 +106,8 @@ export class SoloPage {
     followKeys({ newGame: () => void this.newGame(), keys: () => void this.keys() });
     byId("keys").addEventListener("click", () => void this.keys());
     window.setInterval(() => this.play.tick(), 250);
-    followTabs({ game: () => this.catchUp(), records: () => this.recordsChanged() });
     this.form.showAutoHome(this.settings.read().autoHome);
     this.settings.follow(({ autoHome }) => this.form.showAutoHome(autoHome));
-  }
-
-  /** The game on the table that can still be played. */
-  private get running(): SoloGame | null {
-    const { solo } = this.play;
-    return solo === null || solo.over ? null : solo;
   }
 
   /** Takes up the game that was left, or deals what the address asks for, or asks for a deal. */
@@ -122,7 +116,7 @@ export class SoloPage {
     history.replaceState(null, "", location.pathname); // a reload takes up the game, not the link
     const left = this.kept.left();
     if (asked !== null && (left === null || left.moves.length === 0)) {
-      this.start(asked.rules, asked.seed, asked.known);
+      this.dealing.start(asked.rules, asked.seed, asked.known);
       return;
     }
     if (left === null) {
@@ -139,37 +133,16 @@ export class SoloPage {
     this.form.chooseSeed();
   }
 
-  private start(rules: Rules, seed: string, known: Known | null = null, before = ""): void {
-    const started = words("solo-started", { rules: rulesWords(rules), seed: seedWords(seed) });
-    this.begin(new SoloGame(rules, seed, known, freshId()), `${before} ${started}`.trim());
-  }
-
-  private found(rules: Rules, { seed, known }: FoundDeal): void {
-    this.start(rules, seed, known);
-    this.pauseUnseen();
-  }
-
   /** Opened, or found, behind another page. */
   private pauseUnseen(): void {
     if (document.visibilityState === "hidden") this.left();
   }
 
-  /** Starts a deal that can be won from the form; an ordinary one, and why, where the server has none. */
-  private async startWinnable(rules: Rules): Promise<void> {
-    const { turn } = this;
-    this.form.wait(true);
-    const found = await winnableDeal(rules, takeDeal);
-    this.form.wait(false);
-    if (turn !== this.turn) return; // whoever asked has gone on to something else
-    if (typeof found === "object") this.found(rules, found);
-    else this.start(rules, anotherSeed(rules.family, Math.random), null, words(`solo-winnable-${found}`));
-  }
-
   private begin(solo: SoloGame, said: string, focus = true): void {
-    if (this.running !== null) this.kept.giveUp(this.running, now());
-    this.turn++;
+    const { running } = this.play;
+    if (running !== null) this.kept.giveUp(running, now());
     this.outcome = null;
-    this.search.stop();
+    this.dealing.stop();
     this.end.close();
     unasked(); // it was about the game before
     this.menu.close();
@@ -181,50 +154,41 @@ export class SoloPage {
 
   private again(): void {
     const { solo } = this.play;
-    if (solo !== null) this.start(solo.rules, solo.seed, solo.known);
+    if (solo !== null) this.dealing.again(solo);
   }
 
   /** Another deal of the kind that was played. */
   private next(): void {
     const { solo } = this.play;
-    if (solo === null) return;
-    if (solo.known !== null) void this.search.look(solo.rules);
-    else this.start(solo.rules, anotherSeed(solo.rules.family, Math.random));
+    if (solo !== null) this.dealing.next(solo);
   }
 
   /** A new game, wherever on the page its player is, unless a question or the keys are open over it. */
   private async newGame(): Promise<void> {
     if (document.querySelector("dialog[open]:not(#over)") !== null) return;
-    if (!(await this.mayLose("confirm-new", "confirm-new-yes"))) return;
+    if (!(await mayLose(this.play.running, "confirm-new", "confirm-new-yes"))) return;
     if (this.view.playing) this.next();
     else this.form.submit();
   }
 
   private async restart(): Promise<void> {
-    if (await this.mayLose("confirm-restart", "confirm-yes")) this.again();
+    if (await mayLose(this.play.running, "confirm-restart", "confirm-yes")) this.again();
   }
 
   private async endDeal(): Promise<void> {
-    if (!(await this.mayLose("confirm-end", "confirm-end-yes"))) return;
-    const { running: solo } = this;
+    if (!(await mayLose(this.play.running, "confirm-end", "confirm-end-yes"))) return;
+    const { running: solo } = this.play;
     if (solo === null) return;
     this.play.end();
     this.over(this.kept.ended(solo, now()));
   }
 
-  /** Whether the running game may be lost, where there is one with moves. */
-  private async mayLose(question: string, yes: string): Promise<boolean> {
-    const moves = this.running?.moves.length ?? 0;
-    return moves === 0 || (await confirmed(words(question, { moves }), words(yes)));
-  }
-
   private setup(): void {
-    this.turn++;
     this.play.leave();
-    this.search.stop();
+    this.dealing.stop();
     this.end.close();
     this.view.open("setup");
-    this.view.offerBack(this.running);
+    this.view.offerBack(this.play.running);
     this.form.refresh();
   }
 
@@ -235,13 +199,12 @@ export class SoloPage {
   }
 
   private back(): void {
-    this.turn++;
+    this.dealing.stop();
     this.play.back();
   }
 
   private resume(): void {
-    this.recordsChanged(); // a page that was put aside has heard nothing meanwhile
-    this.catchUp();
+    this.elsewhere.look();
     this.play.resume();
   }
 
@@ -271,26 +234,6 @@ export class SoloPage {
   /** The page is out of sight: the clock stops and the cards are hidden. */
   private left(): void {
     if (this.view.playing) this.play.pause();
-  }
-
-  /** Another tab may have gone on with the game of this one: what it has made holds here, too. */
-  private catchUp(): void {
-    const { running } = this;
-    const later = running === null ? null : this.kept.later(running);
-    if (later === null || later.over) return;
-    this.play.catchUp(later);
-    this.view.say(words("solo-elsewhere"));
-  }
-
-  /** A game that another tab has brought to its end is over here, too. */
-  private recordsChanged(): void {
-    const { running } = this;
-    void this.kept.heard().then(() => this.form.refresh());
-    if (running === null || !this.kept.isOver(running)) return;
-    this.play.end();
-    this.isOver(this.kept.over(running, now()));
-    this.view.offerBack(null);
-    this.view.say(words("solo-over-elsewhere"));
   }
 
   private async keys(): Promise<void> {

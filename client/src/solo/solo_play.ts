@@ -46,6 +46,11 @@ export class SoloPlay {
     );
   }
 
+  /** The game at the table that can still be played. */
+  get running(): SoloGame | null {
+    return this.solo === null || this.solo.over ? null : this.solo;
+  }
+
   /** `focus` gives the table the keyboard: its player has just asked for this game. */
   begin(solo: SoloGame, said: string, focus: boolean): void {
     this.hints.cancel();
