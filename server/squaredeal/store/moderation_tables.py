@@ -110,4 +110,5 @@ retention_run = Table(
     Column("started_at", BigInteger, nullable=False),
     Column("finished_at", BigInteger),
     Column("removed", Text, doc="JSON: how many of what"),
+    Column("audit_until", BigInteger, doc="until when entries of the log may go, while it runs; null: none may"),
 )

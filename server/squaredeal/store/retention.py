@@ -64,14 +64,14 @@ class Retention:
         started = now()
         if not _is_due(await self.last(), started):
             return None
-        if not await self._writer.write(partial(_begin, now=started)):
+        if not await self._writer.write(partial(_begin, keep=keep, now=started)):
             return None
         return await self._remove(keep, started, now)
 
     async def run(self, keep: Keep, now: Callable[[], int], change: Change | None = None) -> dict[str, int]:
         """Run now, whoever else does; `change`: who wants it, for the log. Raises `Unavailable`."""
         started = now()
-        await self._writer.write(partial(_begin_anyway, now=started))
+        await self._writer.write(partial(_begin_anyway, keep=keep, now=started))
         return await self._remove(keep, started, now, change)
 
     async def _remove(
@@ -101,22 +101,24 @@ def _is_due(last: Run | None, now: int) -> bool:
     return now - last.started_at >= (GIVEN_UP_MS if last.finished_at is None else DAY_MS)
 
 
-def _begin(connection: Connection, *, now: int) -> bool:
+def _begin(connection: Connection, *, keep: Keep, now: int) -> bool:
     connection.execute(_FIRST)
     row = connection.execute(select(m.retention_run).with_for_update()).one()
     if row.started_at != 0 and not _is_due(Run(row.started_at, row.finished_at, None), now):
         return False
-    _begin_anyway(connection, now=now)
+    _begin_anyway(connection, keep=keep, now=now)
     return True
 
 
-def _begin_anyway(connection: Connection, *, now: int) -> None:
+def _begin_anyway(connection: Connection, *, keep: Keep, now: int) -> None:
+    """The database itself lets no entry of the log go, but for what a run under way has said here."""
     connection.execute(_FIRST)
-    connection.execute(update(m.retention_run).values(started_at=now, finished_at=None, removed=None))
+    begun = update(m.retention_run).values(started_at=now, finished_at=None, removed=None)
+    connection.execute(begun.values(audit_until=keep.audit_until(now)))
 
 
 def _end(connection: Connection, *, started: int, now: int, removed: dict[str, int], change: Change | None) -> None:
     ended = update(m.retention_run).where(m.retention_run.c.started_at == started)
-    connection.execute(ended.values(finished_at=now, removed=json.dumps(removed)))
+    connection.execute(ended.values(finished_at=now, removed=json.dumps(removed), audit_until=None))
     if change is not None:
         write_entry(connection, change, "retention_ran", on="retention", detail=dict(removed))

@@ -34,6 +34,10 @@ class Keep(Struct, frozen=True):
     audit: int = 730
     """After an entry was written."""
 
+    def audit_until(self, now: int) -> int | None:
+        """Return until when entries of the log may go, shared ms; None where all are kept."""
+        return now - self.audit * DAY_MS if self.audit else None
+
 
 Step: TypeAlias = Callable[[Database, Writer, Keep, int], Awaitable[int]]
 
@@ -51,8 +55,8 @@ async def remove_reports(database: Database, writer: Writer, keep: Keep, now: in
 
 async def remove_audit(database: Database, writer: Writer, keep: Keep, now: int) -> int:
     """Delete entries of the log of decisions that are old."""
-    old = m.audit.c.at <= now - keep.audit * DAY_MS
-    return await _remove(database, writer, m.audit, m.audit.c.id, old) if keep.audit else 0
+    until = keep.audit_until(now)
+    return 0 if until is None else await _remove(database, writer, m.audit, m.audit.c.id, m.audit.c.at <= until)
 
 
 async def remove_guests(database: Database, writer: Writer, keep: Keep, now: int) -> int:
