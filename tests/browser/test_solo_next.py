@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.solo_page import drag, expect_all_seen, fact, opened
+from tests.browser.solo_page import drag, expect_all_seen, fact, opened, start
 from tests.browser.test_solo_records import HIDE
 
 DEAL = {"rules": "freecell", "seed": "617", "par": 90, "difficulty": 3, "version": "1"}
@@ -135,13 +135,73 @@ def test_whoever_goes_on_with_the_game_has_ended_the_search(page: Page) -> None:
     assert [page.inner_text("#deal-name"), fact(page, "moves")] == ["Deal 1", "2"]
 
 
-def test_the_menu_says_what_kind_of_deal_comes_next(page: Page) -> None:
+def test_an_ordinary_deal_for_want_of_a_better_leaves_the_kind_that_was_chosen(page: Page) -> None:
+    held = Held(page)
     page.click("#more")
     expect(page.locator("#more-seed")).to_contain_text("Another winnable deal")
-    answer(Held(page).ask("#more-seed"), 503, {"error": "none_ready", "text": "none"})
+    answer(held.ask("#more-seed"), 503, {"error": "none_ready", "text": "none"})
     page.click("#search-ordinary")
+    expect(page.locator("#known")).to_have_text("")
+    page.click("#more")
+    expect(page.locator("#more-seed")).to_contain_text("Another winnable deal")
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector(".sd-card")
+    answer(held.ask(), 200, DEAL)
+    expect(page.locator("#deal-name")).to_have_text("Deal 617")
+
+
+def test_a_deal_chosen_by_its_seed_is_followed_by_any_other(page: Page) -> None:
+    page.click("#more")
+    page.click("#more-setup")
+    start(page, "freecell", "5")
     page.click("#more")
     expect(page.locator("#more-seed")).to_contain_text("Another deal")
+    page.click("#more-seed")
+    expect(page.locator("#deal-name")).to_have_text(re.compile(r"^Deal (?!5$)\d+$"))
+
+
+def test_whoever_pauses_meanwhile_finds_the_next_deal_paused(page: Page) -> None:
+    question = Held(page).ask()
+    page.keyboard.press("p")
+    expect(page.locator("#paused")).to_be_visible()
+    answer(question, 200, DEAL)
+    expect(page.locator("#deal-name")).to_have_text("Deal 617")
+    expect(page.locator("#paused")).to_be_visible()
+    expect(page.locator("#resume")).to_be_focused()
+    expect(page.locator(".sd-board.veiled")).to_have_count(1)
+    page.keyboard.press("p")
+    expect(page.locator("#paused")).to_be_hidden()
+    expect(page.locator(".sd-board.veiled")).to_have_count(0)
+
+
+def test_whoever_asks_from_a_pause_or_is_back_from_it_plays_on(page: Page) -> None:
+    page.locator(".sd-board [tabindex='0']").focus()
+    page.keyboard.press("p")
+    held = Held(page)
+    question = held.ask()
+    answer(question, 200, DEAL)
+    expect(page.locator("#deal-name")).to_have_text("Deal 617")
+    expect(page.locator("#paused")).to_be_hidden()
+    question = held.ask()
+    page.keyboard.press("p")
+    expect(page.locator("#resume")).to_be_focused()
+    page.keyboard.press("p")
+    answer(question, 200, {**DEAL, "seed": "618"})
+    expect(page.locator("#deal-name")).to_have_text("Deal 618")
+    expect(page.locator("#paused")).to_be_hidden()
+
+
+def test_the_deal_after_an_ended_one_can_be_paused_before_it_is_found(page: Page) -> None:
+    page.click("#more")
+    page.click("#more-end")
+    question = Held(page).ask("#over-next")
+    page.locator(".sd-board [tabindex='0']").focus()
+    page.keyboard.press("p")
+    expect(page.locator("#table [role=status]")).to_have_text("The deal that is found will wait for you.")
+    answer(question, 200, DEAL)
+    expect(page.locator("#deal-name")).to_have_text("Deal 617")
+    expect(page.locator("#paused")).to_be_visible()
 
 
 def test_a_deal_found_behind_another_page_waits_for_its_player(page: Page) -> None:

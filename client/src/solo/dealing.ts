@@ -16,29 +16,33 @@ import { NextDeal } from "./next_deal.ts";
 import { anotherSeed } from "./seeds.ts";
 import { SoloGame } from "./solo_game.ts";
 import { rulesWords, seedWords } from "./solo_words.ts";
-import { type FoundDeal, type Known, winnableDeal } from "./winnable.ts";
+import { type FoundDeal, type Known, kindOf, winnableDeal } from "./winnable.ts";
 
 export interface DealingHands {
   begin(solo: SoloGame, said: string): void;
   /** The form waits for a deal, or no longer does. */
   waiting(on: boolean): void;
-  /** The deal just begun was found for somebody who may not be looking. */
-  found(): void;
+  /** The deal just begun was found for somebody who may not be looking; `held`: who has paused meanwhile. */
+  found(held: boolean): void;
   /** The search is ended without a deal: the keyboard needs a place. */
   dismissed(): void;
 }
+
+type Wanted = Pick<SoloGame, "rules" | "seed" | "known" | "kind">;
 
 export class Dealing {
   private readonly hands: DealingHands;
   private readonly search: NextDeal;
   /** How often its player went on to something else. */
   private turn = 0;
+  /** Its player has paused since the search began. */
+  private held = false;
 
   constructor(hands: DealingHands) {
     this.hands = hands;
     this.search = new NextDeal({
       found: (rules, deal) => this.found(rules, deal),
-      ordinary: (rules) => this.start(rules, anotherSeed(rules.family, Math.random)),
+      ordinary: (rules) => this.forWant(rules),
       dismissed: () => hands.dismissed(),
     });
   }
@@ -49,9 +53,19 @@ export class Dealing {
     this.search.stop();
   }
 
-  start(rules: Rules, seed: string, known: Known | null = null, before = ""): void {
-    const started = words("solo-started", { rules: rulesWords(rules), seed: seedWords(seed) });
-    this.hands.begin(new SoloGame(rules, seed, known, freshId()), `${before} ${started}`.trim());
+  /** The game is paused, or gone on with: a deal that is being looked for comes as its player has left the table. */
+  hold(on: boolean): void {
+    this.held = on;
+  }
+
+  /** Whether the next deal is being looked for. */
+  get looking(): boolean {
+    return this.search.looking;
+  }
+
+  /** The very deal that its player chose. */
+  start(rules: Rules, seed: string, known: Known | null = null): void {
+    this.begin({ rules, seed, known, kind: kindOf(known) });
   }
 
   /** Starts a deal that can be won from the form; an ordinary one, and why, where the server has none. */
@@ -62,21 +76,34 @@ export class Dealing {
     this.hands.waiting(false);
     if (turn !== this.turn) return;
     if (typeof found === "object") this.found(rules, found);
-    else this.start(rules, anotherSeed(rules.family, Math.random), null, words(`solo-winnable-${found}`));
+    else this.forWant(rules, words(`solo-winnable-${found}`));
   }
 
-  again({ rules, seed, known }: SoloGame): void {
-    this.start(rules, seed, known);
+  again(solo: SoloGame): void {
+    this.begin(solo);
   }
 
-  /** Another deal of the kind that was played. */
-  next({ rules, known }: SoloGame): void {
-    if (known !== null) void this.search.look(rules);
+  /** Another deal of the kind that its player wants. */
+  next({ rules, kind }: SoloGame): void {
+    this.held = false;
+    if (kind === "winnable") void this.search.look(rules);
     else this.start(rules, anotherSeed(rules.family, Math.random));
   }
 
   private found(rules: Rules, { seed, known }: FoundDeal): void {
-    this.start(rules, seed, known);
-    this.hands.found();
+    const { held } = this;
+    this.begin({ rules, seed, known, kind: "winnable" });
+    this.hands.found(held);
+  }
+
+  /** An ordinary deal, for want of one that can be won: such a one is still what is wanted. */
+  private forWant(rules: Rules, before = ""): void {
+    this.begin({ rules, seed: anotherSeed(rules.family, Math.random), known: null, kind: "winnable" }, before);
+  }
+
+  private begin({ rules, seed, known, kind }: Wanted, before = ""): void {
+    this.held = false;
+    const started = words("solo-started", { rules: rulesWords(rules), seed: seedWords(seed) });
+    this.hands.begin(new SoloGame(rules, seed, known, freshId(), kind), `${before} ${started}`.trim());
   }
 }

@@ -80,7 +80,7 @@ export class EndDialog {
     this.put("over-best", counted === null ? "" : bestWords(counted));
     byId("over-race").hidden = !hasRun;
     byId<HTMLAnchorElement>("over-race").href = ownRaceAddress(solo.rules, solo.seed);
-    byId("over-next").textContent = words(known === null ? "solo-next" : "solo-next-winnable");
+    byId("over-next").textContent = words(solo.kind === "any" ? "solo-next" : "solo-next-winnable");
     byId("over-share").hidden = !solo.won;
     this.put("over-shared", "");
     byId("over-share-text").hidden = true;

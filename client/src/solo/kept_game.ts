@@ -9,7 +9,7 @@ import { type Fields, KeptJson } from "./kept_json.ts";
 import { timesFrom, timesText } from "./move_times.ts";
 import { isCount, isGameId } from "./read_records.ts";
 import { seedOf } from "./seeds.ts";
-import { type Known, knownOf } from "./winnable.ts";
+import { type Kind, type Known, kindOf, knownOf } from "./winnable.ts";
 
 export interface SavedGame {
   /** Tells it from all other games of this browser; empty for one kept before games had names. */
@@ -25,6 +25,8 @@ export interface SavedGame {
   readonly hints: number;
   /** What was known of the deal; null for an ordinary one. */
   readonly known: Known | null;
+  /** The kind of deal its player wants; one kept before this was told apart goes by what is known of it. */
+  readonly kind: Kind;
 }
 
 export const GAME_KEY = "squaredeal.solo.game";
@@ -42,7 +44,9 @@ export function gameFrom(fields: Fields): SavedGame | null {
   if (!texts.every((text) => isMove(rules, text))) return null;
   const times = timesFrom(fields["at"]);
   const at = times?.length === texts.length ? times : null;
-  return { id, rules, seed, moves: texts, at, ms, hints, known: knownOf(par, difficulty) };
+  const known = knownOf(par, difficulty);
+  const kind = fields["kind"] === "winnable" || fields["kind"] === "any" ? fields["kind"] : kindOf(known);
+  return { id, rules, seed, moves: texts, at, ms, hints, known, kind };
 }
 
 function isMove(rules: Rules, text: string): boolean {
@@ -56,9 +60,9 @@ function isMove(rules: Rules, text: string): boolean {
 }
 
 /** As it is written. */
-export function gameFields({ id, rules, seed, moves, at, ms, hints, known }: SavedGame): Fields {
+export function gameFields({ id, rules, seed, moves, at, ms, hints, known, kind }: SavedGame): Fields {
   const times = at === null ? {} : { at: timesText(at) };
-  return { id, rules: rules.code, seed, moves: moves.join(" "), ...times, ms: Math.round(ms), hints, ...known };
+  return { id, rules: rules.code, seed, moves: moves.join(" "), ...times, ms: Math.round(ms), hints, ...known, kind };
 }
 
 /** Lets a tab go on with the game that all tabs share: its own has been deleted, or another was brought from a file. */

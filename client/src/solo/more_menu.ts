@@ -44,11 +44,11 @@ export class MoreMenu {
   }
 
   /** What can be done with the deal as it is: one that is over can be played again, and not ended once more. */
-  show({ over, rules, seed, known }: SoloGame, hasRun: boolean): void {
+  show({ over, rules, seed, kind }: SoloGame, hasRun: boolean): void {
     byId("more-race").hidden = !hasRun;
     byId<HTMLAnchorElement>("more-race").href = ownRaceAddress(rules, seed);
     byId("more-restart-words").textContent = words(over ? "over-again" : "more-restart");
-    byId("more-seed-words").textContent = words(known === null ? "solo-next" : "solo-next-winnable");
+    byId("more-seed-words").textContent = words(kind === "any" ? "solo-next" : "solo-next-winnable");
     byId<HTMLButtonElement>("more-end").disabled = over;
   }
 

@@ -58,11 +58,17 @@ export class NextDeal {
     );
     if (this.limit !== limit) return; // ended, or another one was begun
     if (typeof found === "string") {
+      this.limit = null;
       this.show(found);
       return;
     }
     this.stop();
     this.hands.found(rules, found);
+  }
+
+  /** Whether a deal may still be found. */
+  get looking(): boolean {
+    return this.limit !== null;
   }
 
   /** Ends the search, and takes away what was said of it. */

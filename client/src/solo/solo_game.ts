@@ -23,13 +23,15 @@ import { arrangement } from "./arrangement.ts";
 import { hints } from "./hint.ts";
 import type { SavedGame } from "./kept_game.ts";
 import { elapsed, type Stopwatch, started, stopped, ZERO } from "./stopwatch.ts";
-import type { Known } from "./winnable.ts";
+import { type Kind, type Known, kindOf } from "./winnable.ts";
 
 export class SoloGame {
   readonly rules: Rules;
   readonly seed: string;
   /** What is known of the deal; null for an ordinary one. */
   readonly known: Known | null;
+  /** The kind of deal its player wants. */
+  readonly kind: Kind;
   /** Tells this game from all others of the browser, the same deal played again among them. */
   readonly id: string;
   game: Game;
@@ -45,10 +47,11 @@ export class SoloGame {
   private readonly been = new Set<string>();
 
   /** A new deal; throws `SeedError`. The clock stands until `run`. */
-  constructor(rules: Rules, seed: string, known: Known | null = null, id = "") {
+  constructor(rules: Rules, seed: string, known: Known | null = null, id = "", kind = kindOf(known)) {
     this.rules = rules;
     this.seed = seed;
     this.known = known;
+    this.kind = kind;
     this.id = id;
     this.game = newGame(rules, seed);
     this.been.add(arrangement(this.game.position));
@@ -56,7 +59,7 @@ export class SoloGame {
 
   /** A saved game where it was left; throws `IllegalMove` when its moves are not those of its deal. */
   static resume(saved: SavedGame): SoloGame {
-    const solo = new SoloGame(saved.rules, saved.seed, saved.known, saved.id);
+    const solo = new SoloGame(saved.rules, saved.seed, saved.known, saved.id, saved.kind);
     saved.moves.forEach((text, at) => {
       const refused = solo.play(text);
       if (refused !== null) throw new IllegalMove(at, text, refused);
@@ -161,9 +164,9 @@ export class SoloGame {
 
   /** What is kept of it. */
   saved(now: number): SavedGame {
-    const { id, rules, seed, moves, at, known, hintsTaken } = this;
+    const { id, rules, seed, moves, at, known, kind, hintsTaken } = this;
     const times = at?.length === moves.length ? [...at] : null;
-    return { id, rules, seed, moves, at: times, known, hints: hintsTaken, ms: this.ms(now) };
+    return { id, rules, seed, moves, at: times, known, kind, hints: hintsTaken, ms: this.ms(now) };
   }
 
   private make(move: Move): Refusal | null {

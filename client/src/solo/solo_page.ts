@@ -52,6 +52,7 @@ export class SoloPage {
       autoHome: () => this.settings.read().autoHome,
       changed: (solo) => this.kept.save(solo, now()),
       moved: () => this.dealing.stop(),
+      held: (on) => this.dealing.hold(on),
       won: (solo) => void this.win(solo),
     });
     this.form = new SetupForm(this.kept.records, {
@@ -71,7 +72,7 @@ export class SoloPage {
     this.dealing = new Dealing({
       begin: (solo, said) => this.begin(solo, said),
       waiting: (on) => this.form.wait(on),
-      found: () => this.pauseUnseen(),
+      found: (held) => (held ? this.play.pause() : this.pauseUnseen()),
       dismissed: () => this.view.focusTable(),
     });
     const { kept, play, form, view } = this;
@@ -89,7 +90,7 @@ export class SoloPage {
       redo: () => this.play.redo(),
       hint: () => this.play.hint(),
       takeBack: (moves) => this.play.takeBack(moves),
-      pause: () => this.play.pause(),
+      pause: () => this.pause(),
       resume: () => this.resume(),
       restart: () => void this.restart(),
       setup: () => this.change(),
@@ -201,6 +202,15 @@ export class SoloPage {
   private back(): void {
     this.dealing.stop();
     this.play.back();
+  }
+
+  /** Where nothing can be paused yet, the deal that is being looked for waits once it is found. */
+  private pause(): void {
+    if (this.play.running !== null) this.play.pause();
+    else if (this.dealing.looking) {
+      this.dealing.hold(true);
+      this.view.say(words("solo-search-held"));
+    }
   }
 
   private resume(): void {

@@ -23,6 +23,8 @@ export interface PlayHooks {
   won(solo: SoloGame): void;
   /** A move, an undo or a redo was made: its player goes on with this game. */
   moved(): void;
+  /** The game is paused by its player, or gone on with. */
+  held(on: boolean): void;
 }
 
 export class SoloPlay {
@@ -142,6 +144,7 @@ export class SoloPlay {
     this.solo.stop(this.hooks.now());
     this.draw();
     this.hooks.changed(this.solo);
+    this.hooks.held(true);
     this.view.focusResume();
   }
 
@@ -150,6 +153,7 @@ export class SoloPlay {
     this.paused = false;
     this.solo.run(this.hooks.now());
     this.draw();
+    this.hooks.held(false);
     this.view.say(words("solo-going-on"));
     this.view.focusTable();
   }

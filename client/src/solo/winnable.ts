@@ -13,6 +13,14 @@ export interface Known {
   readonly difficulty: number;
 }
 
+/** What its player chose to play: deals that can be won, or any. A deal that is played for want of one changes nothing. */
+export type Kind = "winnable" | "any";
+
+/** The kind of a deal, where nobody has said which. */
+export function kindOf(known: Known | null): Kind {
+  return known === null ? "any" : "winnable";
+}
+
 export interface FoundDeal {
   readonly seed: string;
   readonly known: Known;

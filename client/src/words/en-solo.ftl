@@ -43,6 +43,7 @@ solo-search = { $stage ->
     [none] No proved deal is ready just now, so nothing was changed.
    *[away] No proved deal can be had from the server now, so nothing was changed.
   }
+solo-search-held = The deal that is found will wait for you.
 solo-search-stop = Cancel
 solo-search-ordinary = Start an ordinary deal
 solo-seed-freecell = Deal number, or any text

@@ -24,7 +24,8 @@ const playedGame = fc
     const moves = game.moves.split(" ");
     const rules = ALL_RULES.find(({ code }) => code === game.rules)!;
     const made = moves.slice(0, Math.floor(moves.length * part));
-    return { id: "game", rules, seed: game.seed, moves: made, at: timesOf(made, 500), ms, hints: 0, known: null };
+    const known = { known: null, kind: "winnable" as const };
+    return { id: "game", rules, seed: game.seed, moves: made, at: timesOf(made, 500), ms, hints: 0, ...known };
   });
 /** Wins of some of the deals. */
 const bestRuns = fc

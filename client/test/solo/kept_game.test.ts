@@ -17,6 +17,7 @@ const game: SavedGame = {
   ms: 1234,
   hints: 0,
   known: null,
+  kind: "any",
 };
 
 /** The storage of one more tab. */
@@ -84,12 +85,24 @@ test("of two states of one game the one with more moves goes on", () => {
 });
 
 test("what is known of a deal is kept with its game, unless it says nothing", () => {
-  const known = { ...game, known: { par: 93, difficulty: 2 } };
+  const known = { ...game, known: { par: 93, difficulty: 2 }, kind: "winnable" as const };
   tab().save(known);
   expect(tab().game()).toEqual(known);
   for (const bad of [`"par":0,"difficulty":2`, `"par":93,"difficulty":6`, `"par":"93"`, `"difficulty":1`]) {
     window.localStorage.setItem(GAME_KEY, `{"rules":"freecell","seed":"1","moves":"","ms":0,${bad}}`);
     expect(another().game()!.known).toBeNull();
+  }
+});
+
+test("a game kept before kinds were told apart is of the kind of its deal", () => {
+  const kept = `"rules":"freecell","seed":"1","moves":"","ms":0`;
+  for (const [known, kind] of [
+    ["", "any"],
+    [`,"kind":"chess"`, "any"],
+    [`,"par":93,"difficulty":2`, "winnable"],
+  ] as const) {
+    window.localStorage.setItem(GAME_KEY, `{${kept}${known}}`);
+    expect(another().game()!.kind).toBe(kind);
   }
 });
 
@@ -104,6 +117,7 @@ test("a game kept before games had names, or hints were counted, is one", () => 
     ms: 7,
     hints: 0,
     known: null,
+    kind: "any",
   });
 });
 

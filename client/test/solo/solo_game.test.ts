@@ -42,7 +42,17 @@ test("a kept game is taken up where it was left, undo included", () => {
 
 test("moves that are not those of the deal are not taken up", () => {
   expect(() =>
-    SoloGame.resume({ id: "", rules: FREECELL, seed: "1", moves: ["1h"], at: null, ms: 0, hints: 0, known: null }),
+    SoloGame.resume({
+      id: "",
+      rules: FREECELL,
+      seed: "1",
+      moves: ["1h"],
+      at: null,
+      ms: 0,
+      hints: 0,
+      known: null,
+      kind: "any",
+    }),
   ).toThrow(IllegalMove);
 });
 

@@ -70,6 +70,7 @@ export const someGame: fc.Arbitrary<SavedGame> = someRules.chain((rules) =>
       ms: someCount,
       hints: someCount,
       known,
+      kind: fc.constantFrom("winnable", "any"),
       step: fc.option(someCount),
     })
     .map(({ step, ...game }) => ({ ...game, at: step === null ? null : timesOf(game.moves, step) })),
