@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 import secrets
 import signal
+import socket
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -133,3 +136,47 @@ def test_a_connection_that_says_nothing_does_not_hold_up_the_end(tmp_path: Path)
         half.send(b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{")
         assert server.stop() == 0
         assert silent.rest() == b""
+
+
+def asked(connection: Raw, method: str, path: str) -> tuple[int, bytes]:
+    """What is answered on a connection that is there already: the status, and the head."""
+    connection.send(f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n".encode())
+    head = connection.head()
+    size = re.search(rb"(?i)content-length: (\d+)", head)
+    if size is not None and method != "HEAD":
+        connection.exactly(int(size[1]))
+    return int(head.split()[1]), head
+
+
+def until_refused(port: int) -> None:
+    """Connects again and again until nobody listens any more."""
+    with contextlib.suppress(ConnectionRefusedError):
+        while True:
+            socket.create_connection(("127.0.0.1", port)).close()
+
+
+def test_what_was_sent_before_the_end_was_known_is_still_read(tmp_path: Path) -> None:
+    """A proxy asks first, and its request comes when the node takes no new connection any more."""
+    put_database(tmp_path)
+    server = ServerProcess(tmp_path)
+    server.start()
+    try:
+        with Raw(server.port, buffer=4_096) as deaf, ExitStack() as stack:
+            deaf.open("/ws/lobby")
+            deaf.send(frame(TEXT, b'{"t":"hello","v":1}'))  # and never reads: the end waits for it
+            early = [stack.enter_context(Raw(server.port)) for _ in range(6)]
+            for connection in early:
+                assert asked(connection, "GET", "/healthz/ready")[0] == 200
+            assert server.process is not None
+            server.process.send_signal(signal.SIGTERM)
+            until_refused(server.port)
+            asks = [("GET", "/api/races"), ("GET", "/"), ("GET", "/api/nothing"), ("HEAD", "/"), ("POST", "/api/me")]
+            asks.append(("GET", "/healthz/ready"))
+            answers = [asked(connection, *ask) for connection, ask in zip(early, asks, strict=True)]
+            assert [status for status, _ in answers] == [200, 200, 404, 503, 503, 503]
+            assert all(b"\r\nconnection: close\r\n" in head.lower() for _, head in answers)
+            assert [connection.rest() for connection in early] == [b""] * len(early)
+        assert server.stop() == 0
+    finally:
+        server.kill()
+    assert "Traceback" not in server.log.read_text()

@@ -56,6 +56,14 @@ async def test_a_node_that_starts_or_ends_is_not_asked_for_a_write(phase: str) -
     assert (verdict.status, verdict.why, database.writes) == ("not ready", (phase,), 0)
 
 
+async def test_the_end_is_told_at_once_however_fresh_the_last_answer_is() -> None:
+    services = cast(Any, SimpleNamespace(phase="ready", waits_for=(), settings=Settings(), clock=Clock()))
+    asked = Readiness(services, cast(LoopLag, SimpleNamespace(usual_ms=0.0)), Database().write)
+    assert (await asked.verdict()).status == "ok"
+    services.phase = "draining"
+    assert (await asked.verdict()).why == ("draining",)
+
+
 async def test_a_node_that_waits_says_what_for() -> None:
     verdict = await readiness(Database(), "starting", waits_for=("database",)).verdict()
     assert verdict.why == ("starting", "database")

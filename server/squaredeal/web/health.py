@@ -62,7 +62,9 @@ class Readiness:
         self._asked_at = 0.0
 
     async def verdict(self) -> Health:
-        """`ok`, or what is not."""
+        """`ok`, or what is not; where the node is in its life is never a second old."""
+        if self._services.phase != "ready":
+            return Health("not ready", (self._services.phase, *self._services.waits_for))
         now = time.monotonic()
         if self._verdict is None or (self._verdict.done() and now - self._asked_at >= FRESH_S):
             self._asked_at = now
@@ -70,8 +72,6 @@ class Readiness:
         return await asyncio.shield(self._verdict)
 
     async def _look(self) -> Health:
-        if self._services.phase != "ready":
-            return Health("not ready", (self._services.phase, *self._services.waits_for))
         why = []
         if self._lag.usual_ms > self._services.settings.ready_lag_ms:
             why.append("loop late")

@@ -1,13 +1,15 @@
 """The first look at every request: what no client of ours sends is refused before any route sees it.
 
 Pure ASGI; it knows no route. Also where a node that is not ready, or is going down, says so: health checks still pass.
+A proxy that has just been told that a node takes requests may send it one that comes while it goes down already: a GET
+is answered all the same, as it changes nothing, and its connection ends with it. HEAD, by which proxies ask, is not.
 """
 
 from typing import Final
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .client_address import address_of
 from .errors import APIError
@@ -36,6 +38,8 @@ class RequestGuard:
         else:
             refusal = self._closed(scope) if scope["type"] == "websocket" else None
         page = None if refusal is None else self._page(scope, refusal)
+        if scope["type"] == "http" and self.services.phase == "draining":
+            send = for_the_last_time(send)
         if refusal is None:
             await self.app(scope, receive, send)
         elif page is not None:
@@ -75,6 +79,9 @@ class RequestGuard:
     def _closed(self, scope: Scope) -> APIError | None:
         if self.services.phase == "ready" or scope["path"].startswith("/healthz/"):
             return None
+        is_reading = scope["type"] == "http" and scope["method"] == "GET"
+        if self.services.phase == "draining" and self.services.is_open and is_reading:
+            return None
         return APIError(503, "unavailable", "The server is starting or going down.", {"retry-after": "2"})
 
 
@@ -89,6 +96,17 @@ def _no_path(path: str) -> APIError | None:
     if "\0" in path:
         return NOT_FOUND
     return None if path.startswith("/") else APIError(400, "path", "The request's address is no path.")
+
+
+def for_the_last_time(send: Send) -> Send:
+    """Says with the answer that nothing more is taken on its connection."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message.get("headers", ()), (b"connection", b"close")]}
+        await send(message)
+
+    return sending
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, error: APIError) -> None:
