@@ -2,6 +2,7 @@
 
 Several browsers at once would take the machine from the servers that they look at, and an image is built only once.
 What runs real processes against real clocks gets a second try (ADR 0085); its first failure is shown whole.
+What draws lots draws the same ones in every run, and takes as long as it likes: the machine is never what is tested.
 It knows no test.
 """
 
@@ -10,8 +11,11 @@ from __future__ import annotations
 import gc
 
 import pytest
+from hypothesis import HealthCheck, settings
 from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
+
+from tests.often import TIMES
 
 TOGETHER = ("tests/browser/", "tests/cluster/test_compose")
 FIRST = (*TOGETHER, "tests/second_engine/", "tests/faults/", "tests/cluster/", "tests/operations/", "tests/workers/")
@@ -30,6 +34,14 @@ REAL = (
 
 GARBAGE = (20_000, 20, 10)
 """Thousands of collected tests are looked at in vain whenever Python looks for garbage: it does so less often."""
+
+settings.register_profile(
+    "squaredeal",
+    deadline=None,
+    derandomize=TIMES == 1,  # who asks for more lots wants others than those of the last run
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("squaredeal")  # before any test is read, as each takes what it does not set from it
 
 
 class LongestFirst(LoadFileScheduling):  # type: ignore[misc]
