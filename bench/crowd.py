@@ -15,7 +15,6 @@ import os
 import resource
 import struct
 import sys
-import time
 from dataclasses import asdict, dataclass
 from urllib.parse import urlsplit
 
@@ -32,7 +31,6 @@ class Tally:
     bytes: int = 0
     gaps: int = 0
     lost: int = 0
-    cpu_s: float = 0.0
 
 
 class Spectator(asyncio.Protocol):
@@ -134,7 +132,6 @@ async def watch(server: str, race: str, count: int) -> Tally:
             group.create_task(enter())
     print("welcome", flush=True)
     await loop.run_in_executor(None, sys.stdin.read)
-    tally.cpu_s = time.process_time()
     return tally
 
 

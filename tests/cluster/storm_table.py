@@ -46,7 +46,6 @@ class Table:
     faults: list[str] = field(default_factory=list)
     ended: list[StormPlayer] = field(default_factory=list)
     rematches: int = 0
-    takeovers: int = 0
     is_ending: bool = False
     _group: asyncio.TaskGroup | None = None
     _opened: int = 0
@@ -86,7 +85,6 @@ class Table:
         old = self.rng.choice(playing)
         if sum(tab.token == old.token for tab in self.tabs) > 1:
             return False
-        self.takeovers += 1
         old.has_rival, old.usual_s = True, HURRY_S
         newer = self._open(self._group, old.token, old.fate)
         newer.has_rival = True

@@ -15,7 +15,6 @@ It knows the wire's messages, and neither a rule of a game nor what ought to be 
 
 from __future__ import annotations
 
-import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -253,8 +252,3 @@ class Recorder:
 
     def _move(self, phase: Phase, rev: int, text: str, **fields: Any) -> None:
         self.note("move", phase, seat=-1 if self.seat is None else self.seat, rev=rev, text=text, **fields)
-
-
-def decoded(frame: str | bytes) -> Any:
-    """Read a frame as JSON."""
-    return json.loads(frame)

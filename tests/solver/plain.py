@@ -18,7 +18,6 @@ from squaredeal.engine import (
     Refusal,
     Rules,
     apply,
-    codes,
     is_won,
     legal_moves,
     parse_cards,
@@ -125,15 +124,8 @@ def _laid(
     return FreeCell(tuple(map(tuple, piles)), (a, b, c, d), (clubs, diamonds, hearts, spades))
 
 
-def write_loosely(position: FreeCell) -> str:
-    """The text of a position, which need not be one deck."""
-    columns = "/".join(codes(column) for column in position.columns)
-    cells = ",".join("" if card is None else codes([card]) for card in position.cells)
-    return f"{columns} {cells} {''.join('0A23456789TJQK'[count] for count in position.home)}"
-
-
 def read_loosely(text: str) -> FreeCell:
-    """What `write_loosely` writes."""
+    """Read the text of a position, which need not be one deck."""
     columns, cells, home = text.split(" ")
     a, b, c, d = [parse_cards(card)[0] if card else None for card in cells.split(",")]
     clubs, diamonds, hearts, spades = ["0A23456789TJQK".index(height) for height in home]

@@ -100,14 +100,12 @@ async def test_deadlines_become_due(store: Store, clock: ManualClock) -> None:
     assert race is not None
     due = next_deadline(race, TERMS)
     assert due is not None
-    assert await store.races.next_due() == due
     assert await store.races.due(due - 1) == []
     assert await store.races.due(due) == ["r1"]
     clock.advance(due - clock.now())
     over = (await store.races.command("r1", Tick(), clock.now())).race
     assert over.phase is Phase.OVER
     assert await store.races.due(due + 10**9) == []
-    assert await store.races.next_due() is None
 
 
 async def test_the_most_overdue_come_first(store: Store, clock: ManualClock) -> None:

@@ -4,7 +4,7 @@ It does not know any output format.
 """
 
 from collections.abc import Iterator
-from types import NoneType, UnionType
+from types import UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -87,11 +87,6 @@ def meta(hint: Any) -> Meta | None:
 def options_of(hint: Any) -> tuple[Any, ...]:
     """Return the alternatives of a declared type; itself alone when it is no union."""
     return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-
-
-def may_be_null(hint: Any) -> bool:
-    """Whether null is one of the alternatives."""
-    return NoneType in options_of(hint)
 
 
 def shape_of(struct: type[Struct]) -> Shape:
