@@ -34,6 +34,12 @@ def test_tests_named_by_the_field_cases_exist() -> None:
     assert missing == []
 
 
+def test_every_decision_is_listed() -> None:
+    folder = ROOT / "docs" / "adr"
+    listed = LINK.findall((folder / "README.md").read_text())
+    assert sorted(listed) == sorted(page.name for page in folder.glob("0*.md"))
+
+
 def test_the_readme_names_every_page_of_the_documentation_or_one_that_does() -> None:
     readme = (ROOT / "README.md").read_text()
     named = {Path(target).name for target in LINK.findall(readme)}
