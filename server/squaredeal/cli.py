@@ -23,6 +23,8 @@ from squaredeal.cli_options import AsJSON, Data, Database, chosen_settings, say
 from squaredeal.cli_reviews import review, reviews
 from squaredeal.cli_verify import verify
 from squaredeal.settings import ABOUT, FIELDS, Settings, SettingsError, data_folder, load_settings, show_settings
+from squaredeal.signals import ignore_strays
+from squaredeal.streams import keep_open, let_go
 
 cli = typer.Typer(
     help="Square Deal: real-time multiplayer solitaire races.",
@@ -83,13 +85,24 @@ def _option(name: str) -> Any:
 
 def serve(settings: Settings) -> None:
     """Run the server until it is told to stop."""
+    ignore_strays()
+    keep_open()
+    try:
+        code = _serve(settings)
+    finally:
+        let_go()
+    raise typer.Exit(code)
+
+
+def _serve(settings: Settings) -> int:
     if settings.workers > 1:
         from squaredeal.workers import serve_together  # noqa: PLC0415 - loaded by the one command that needs it
 
-        raise typer.Exit(serve_together(settings))
+        return serve_together(settings)
     from squaredeal.serving import serve_alone  # noqa: PLC0415 - as above
 
     serve_alone(settings)
+    return 0
 
 
 cli.command("serve")(with_settings(serve))

@@ -14,7 +14,10 @@ from typing import Final, NamedTuple
 
 from squaredeal.app import Node, build_app
 from squaredeal.logs import set_up_logs
+from squaredeal.serving_tasks import note
 from squaredeal.settings import Settings
+from squaredeal.signals import tell_where
+from squaredeal.streams import say
 from squaredeal.web.config import HardenedConfig
 from squaredeal.web.errors import StartError
 from squaredeal.web.rate import Rates
@@ -25,8 +28,9 @@ LATE_S: Final = 20.0  # after the drain: beyond every deadline of an orderly end
 
 def serve_alone(settings: Settings) -> None:
     """Serves until it is told to stop. Raises `SettingsError` and `StartError`."""
+    tell_where(note)
     sock = listen(settings.host, settings.port)
-    run_node(settings, sock, lambda: print(ready_line(sock), flush=True))
+    run_node(settings, sock, lambda: say(ready_line(sock)))
 
 
 def ready_line(sock: socket.socket) -> str:

@@ -8,7 +8,7 @@ import signal
 import httpx
 import pytest
 
-from squaredeal.workers.inside import BROKEN
+from squaredeal.workers.leash import BROKEN
 from squaredeal.workers.pulse import FIRST_S, LOOK_S, Pulse, beat_every_s
 from squaredeal.workers.starved import starved_s
 from squaredeal.workers.worker import Worker

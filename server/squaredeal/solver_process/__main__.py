@@ -39,7 +39,7 @@ def main(parent: int) -> None:
 
 def settle(parent: int) -> None:
     """Give way to others, live within bounds, and end with `parent`."""
-    for name in (signal.SIGINT, signal.SIGTERM):  # a terminal and an init system tell the whole group
+    for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1):  # told to a whole group, for others
         signal.signal(name, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):  # Linux alone; elsewhere the pipe's end does it, after the job
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

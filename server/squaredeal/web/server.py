@@ -16,6 +16,8 @@ from typing import Final
 
 import uvicorn
 
+from squaredeal.signals import ending
+
 from .config import HardenedConfig
 from .errors import StartError
 from .socket_protocol import HardenedSocket
@@ -101,18 +103,18 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """The first signal ends in order; a second Ctrl+C ends at once, a second SIGTERM changes nothing."""
+        """The first signal ends in order; a second Ctrl+C ends at once, another second one changes nothing."""
         if self.should_exit and sig == signal.SIGINT:
             self.force_exit = True
         self.should_exit = True
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
-        """Takes SIGINT and SIGTERM for the server's life, never raised again: an orderly end is no failure."""
+        """Takes the signals that end it for the server's life, never raised again: an orderly end is no failure."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
-        before = {sig: signal.signal(sig, self.handle_exit) for sig in (signal.SIGINT, signal.SIGTERM)}
+        before = {sig: signal.signal(sig, self.handle_exit) for sig in ending()}
         try:
             yield
         finally:

@@ -11,6 +11,7 @@ import os
 from squaredeal.logs import set_up_logs_without_thread
 from squaredeal.serving import ready_line
 from squaredeal.settings import PREFIX, Settings, SettingsError, secret_key
+from squaredeal.streams import say
 from squaredeal.web.server import listen
 
 from .supervisor import Supervisor
@@ -25,7 +26,7 @@ def serve_together(settings: Settings) -> int:
     sock = listen(settings.host, settings.port)
     set_up_logs_without_thread(settings.log_level, settings.log_format)
     line = ready_line(sock)
-    return Supervisor(settings, sock, lambda: print(line, flush=True)).run()
+    return Supervisor(settings, sock, lambda: say(line)).run()
 
 
 def check(settings: Settings) -> None:

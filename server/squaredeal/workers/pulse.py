@@ -18,6 +18,7 @@ LOOK_S: Final = 1.0  # between two looks of the supervisor
 LONGEST_S: Final = 2 * LOOK_S  # what counts of the time between two looks
 FIRST_S: Final = 60.0  # at least, from a worker's start to its first beat
 STARVED_COUNTS: Final = 0.1
+ENDING_S: Final = 10.0  # at most, once the end has begun: a drain cannot go on in a loop that does not turn
 
 
 class Pulse:
@@ -33,6 +34,11 @@ class Pulse:
     def beat(self) -> None:
         """Hear that its loop turns."""
         self.silent_s, self._has_beaten = 0.0, True
+
+    def hurry(self) -> None:
+        """From now on it hangs when silent for `ENDING_S`, if that is sooner; what it was silent before counts."""
+        if self._limit_s > 0:
+            self._limit_s = self._first_s = min(self._limit_s, ENDING_S)
 
     def is_hung(self, now: float, starved_s: float = 0.0) -> bool:
         """Look at it; `starved_s` is how long in its life it was ready to run and not let."""

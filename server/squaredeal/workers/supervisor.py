@@ -22,10 +22,12 @@ import structlog
 from squaredeal.parts import client
 from squaredeal.serving import LATE_S
 from squaredeal.settings import Settings, SettingsError
+from squaredeal.signals import TELL_WHERE, ending, tell_where
 from squaredeal.web.errors import StartError
 from squaredeal.web.shared_rate import SharedRates
 
-from .inside import BROKEN, FAILURE, SIGNALS, TELL_WHERE, WRONG, Leash, Shared, fork_worker
+from .inside import FAILURE, WRONG, Shared, fork_worker
+from .leash import BROKEN, Leash
 from .pulse import LOOK_S as PULSE_S
 from .starved import starved_s
 from .worker import Worker
@@ -60,7 +62,8 @@ class Supervisor:
         _load()
         os.set_blocking(self._wake, False)
         signal.set_wakeup_fd(self._wake, warn_on_full_buffer=False)
-        before = {each: signal.signal(each, self._note) for each in SIGNALS}
+        before = {each: signal.signal(each, self._note) for each in ending()}
+        tell_where(self._note)
         try:
             while self._kill_at is None or any(worker.pid for worker in self._workers):
                 self._turn()
@@ -88,10 +91,10 @@ class Supervisor:
             self._code = BROKEN
             self._cut_off()
         self._hear(self._pause_s(now))
-        if self._kill_at is None and self._settings.hung_s:
+        if self._settings.hung_s:
             self._feel_pulses()
         while self._signals:
-            self._end(self._signals.pop(0))
+            self._heed(self._signals.pop(0))
 
     def _start(self, worker: Worker, now: float) -> None:
         try:
@@ -105,8 +108,9 @@ class Supervisor:
 
     def _pause_s(self, now: float) -> float | None:
         if self._kill_at is not None:
-            return max(LOOK_S, self._kill_at - now)
-        due = [worker.due_at - now for worker in self._workers if worker.pid is None]
+            due = [max(LOOK_S, self._kill_at - now)]
+        else:
+            due = [worker.due_at - now for worker in self._workers if worker.pid is None]
         if self._settings.hung_s:
             due.append(max(self._felt_at + PULSE_S - now, LOOK_S))
         return max(0.0, min(due)) if due else None
@@ -151,7 +155,7 @@ class Supervisor:
         pause_s = worker.ended(now)
         if self._kill_at is None:
             self._died(worker, code, pause_s)
-        elif code not in (0, *(-each for each in SIGNALS)):  # by the signal itself: it did not serve yet, or no more
+        elif code not in (0, *(-each for each in ending())):  # by the signal itself: it did not serve yet, or no more
             log.error("worker did not end in order", worker=worker.number, code=code)
             self._code = BROKEN
 
@@ -169,7 +173,16 @@ class Supervisor:
             return
         self._end(signal.SIGTERM)
 
-    # --- the end
+    # --- signals, and the end
+
+    def _heed(self, number: int) -> None:
+        """One of those that end us, or the one that asks all of us where we are."""
+        if number != TELL_WHERE:
+            self._end(number)
+            return
+        for worker in self._workers:
+            if worker.pid is not None:
+                os.kill(worker.pid, TELL_WHERE)
 
     def _end(self, number: int) -> None:
         """Passes the end on: nobody is let in any more, and every worker drains. A second Ctrl+C ends it at once.
@@ -181,6 +194,8 @@ class Supervisor:
         if self._kill_at is None:
             self._sock.close()
             self._kill_at = now + self._settings.drain_s + LATE_S + CUT_OFF_S
+            for worker in self._workers:
+                worker.pulse.hurry()
         elif number == signal.SIGINT:
             self._kill_at = min(self._kill_at, now + CUT_OFF_S)
         if is_first or number == signal.SIGINT:
