@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands, two_tabs
@@ -170,6 +171,41 @@ def test_a_name_chosen_in_one_tab_is_known_to_whoever_comes_back_to_another(pers
     expect(second.locator("#who")).to_contain_text("You play as Olga")
     first.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(first.locator("#who")).to_contain_text("You play as Olga")
+
+
+@pytest.mark.parametrize("locks", [True, False])
+def test_a_tab_that_waits_for_another_says_so_and_offers_ways_on(person: Come, locks: bool) -> None:
+    somebody = person()
+    if not locks:  # as on plain http
+        somebody.context.add_init_script("delete Navigator.prototype.locks")
+    one, other = somebody.page("/"), somebody.page("/")
+    create = other.get_by_role("button", name="Create race")
+    waiting = other.get_by_role("dialog", name="Waiting for another tab")
+    two_tabs.hung(one, lambda page: page.get_by_role("button", name="Create race").click())
+    create.click()
+    expect(waiting.get_by_role("button", name="Go on here")).to_be_focused()
+    other.keyboard.press("Escape")
+    expect(waiting).to_be_hidden()
+    expect(other.locator("#create")).to_contain_text("Nothing was done.")
+    create.click()
+    waiting.get_by_role("button", name="Go on here").click()
+    hosts = []
+    for page in (other, one):
+        expect(page).to_have_url(re.compile(r"/race/\w+$"))
+        race = somebody.context.request.get(page.url.replace("/race/", "/api/races/")).json()
+        hosts.append(race["race"]["seats"][0]["player"])
+    assert hosts == [somebody.context.request.get(f"{somebody.url}/api/me").json()["player"]] * 2
+
+
+def test_a_tab_that_waits_goes_on_by_itself_when_the_other_has_its_answer(person: Come) -> None:
+    somebody = person()
+    one, other = somebody.page("/"), somebody.page("/")
+    answer = two_tabs.hung(one, lambda page: page.get_by_role("button", name="Create race").click())
+    other.get_by_role("button", name="Use this name").click()
+    expect(other.get_by_role("dialog", name="Waiting for another tab")).to_be_visible()
+    answer()
+    expect(other.get_by_role("dialog")).to_have_count(0)
+    expect(other.locator("#who")).to_contain_text("You play as")
 
 
 def test_two_tabs_that_create_races_in_the_same_instant_are_one_guest(person: Come) -> None:

@@ -35,3 +35,22 @@ def both(one: Page, other: Page, act: Callable[[Page], None]) -> None:
     on_their_way[0].continue_()
     for page in (one, other):
         expect(page).to_have_url(re.compile(r"/race/\w+$"))
+
+
+def hung(page: Page, act: Callable[[Page], None]) -> Callable[[], None]:
+    """Have a page ask to be somebody, and hold that back until what is returned is called."""
+    on_their_way: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST" and not on_their_way:
+            on_their_way.append(route)
+        else:
+            route.fallback()
+
+    def answer() -> None:
+        on_their_way[0].continue_()
+
+    page.context.route("**/api/me", hold)
+    with page.expect_request(lambda request: request.url.endswith("/api/me") and request.method == "POST"):
+        act(page)
+    return answer

@@ -2,9 +2,10 @@
  * Who this browser is: the guest it has been, or a name to begin with.
  */
 import { APIError, type Me } from "../wire/api.ts";
-import { meOrGuest } from "../wire/guest.ts";
+import { beCalled, meOrGuest } from "../wire/guest.ts";
 import "../words/name_words.ts";
 import { words } from "../words/words.ts";
+import { turnDialog } from "./turn_dialog.ts";
 
 /** A friendly name for somebody who has none yet; `random` is 0 up to 1. */
 export function suggestedName(random: () => number): string {
@@ -17,7 +18,12 @@ export function suggestedName(random: () => number): string {
 
 /** The guest of this browser; a fresh one with the name given, or a suggested one for an empty name, where there is none. */
 export function somebody(name: string): Promise<Me> {
-  return meOrGuest(() => name.trim() || suggestedName(Math.random));
+  return meOrGuest(() => name.trim() || suggestedName(Math.random), turnDialog);
+}
+
+/** Takes a name: as a fresh guest, or as the one this browser already is. */
+export function named(name: string): Promise<Me> {
+  return beCalled(name, turnDialog);
 }
 
 /** What went wrong, in words. */
@@ -25,5 +31,5 @@ export function errorWords(error: unknown): string {
   if (error instanceof APIError && error.code !== "network" && error.message !== "") {
     return words("error-server", { text: error.message });
   }
-  return words("error-network");
+  return words(error instanceof APIError && error.code === "gave_up" ? "error-gave-up" : "error-network");
 }

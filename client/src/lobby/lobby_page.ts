@@ -2,13 +2,12 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { LobbyEntry } from "../daily/lobby_entry.ts";
 import { createRace, listRaces, type Me, me } from "../wire/api.ts";
-import { beCalled } from "../wire/guest.ts";
 import type { SocketHost } from "../wire/host.ts";
 import { type LobbyOutbound, PROTOCOL_VERSION } from "../wire/protocol.ts";
 import { ServerClock } from "../wire/server_clock.ts";
 import { ReconnectingSocket, type SocketStatus } from "../wire/socket.ts";
 import { words } from "../words/words.ts";
-import { errorWords, somebody, suggestedName } from "./identity.ts";
+import { errorWords, named, somebody, suggestedName } from "./identity.ts";
 import { inOrder, type ListName, type ListState, listPanel } from "./list_panel.ts";
 import { nameForm } from "./name_form.ts";
 import { changed, type NewRace, optionsOf, USUAL } from "./new_race.ts";
@@ -162,7 +161,7 @@ export class LobbyPage {
     this.#nameError = null;
     this.#draw();
     try {
-      this.#me = await beCalled(name);
+      this.#me = await named(name);
       this.#renaming = false;
       this.#places.says.textContent = words("name-saved", { name: this.#me.name });
     } catch (error) {

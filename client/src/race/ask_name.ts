@@ -1,7 +1,6 @@
 /** Asks whoever has followed a link for a name; fetched for those who have none. */
 import { render } from "lit-html";
-import { errorWords, suggestedName } from "../lobby/identity.ts";
-import { beCalled } from "../wire/guest.ts";
+import { errorWords, named, suggestedName } from "../lobby/identity.ts";
 import type { RaceView } from "../wire/protocol.ts";
 import { invitedPanel } from "./panels/invited.ts";
 
@@ -17,7 +16,7 @@ export function askName(race: RaceView, panel: HTMLElement): Promise<void> {
     const choose = async (chosen: string): Promise<void> => {
       draw(chosen, null, true);
       try {
-        await beCalled(chosen);
+        await named(chosen);
         // The form goes, and the keyboard must be somewhere.
         document.querySelector("main")?.focus({ preventScroll: true });
         resolve();

@@ -12,6 +12,14 @@ name-suggested = { $first } { $second }
 
 error-network = The server cannot be reached. Try again in a moment.
 error-server = { $text }
+error-gave-up = Nothing was done. You can try again.
+
+## Another tab is waited for
+
+turn-heading = Waiting for another tab
+turn-text = Another tab of this browser is just taking a name, and the server has not answered it yet. This one goes on as soon as it has. You can go on here at once; the other tab then waits for this one.
+turn-go-on = Go on here
+turn-give-up = Stop
 
 ## Open
 
