@@ -29,6 +29,7 @@ def terms_of(settings: Settings) -> Terms:
         lobby_grace_ms=settings.lobby_grace_ms,
         offer_ms=settings.offer_ms,
         spectator_delay_ms=settings.spectator_delay_ms,
+        aborts_per_day=settings.aborts_per_day,
     )
 
 

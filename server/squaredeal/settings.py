@@ -59,6 +59,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     deals_per_min: Count = 30
     sign_ins_per_min: Count = 10
     reports_per_min: Count = 5
+    aborts_per_day: Annotated[int, Meta(ge=0, le=1_000)] = 5
     blocked_names: str = ""
     keep_guests_days: Days = 30
     keep_reports_days: Days = 365
@@ -133,6 +134,8 @@ ABOUT: Final = {
     "deals_per_min": "Certified deals a minute for one address over HTTP, with as many saved up.",
     "sign_ins_per_min": "Passwords tried a minute from one address, and for one name, with as many saved up.",
     "reports_per_min": "Reports of players a minute from one address, with as many saved up.",
+    "aborts_per_day": "How many races a player may leave before their first move between two midnights of UTC, without "
+    "a place and a result ([a race](race.md)); the same on every node. `0`: none.",
     "blocked_names": "A file of words that no name may hold, one on each line, in whatever case, accents and "
     "look-alikes they are written. Read at the start ([moderation](moderation.md)). None: no word is blocked.",
     "keep_guests_days": "For how many days a guest is kept who has played nothing and whose session has ended; `0`: "

@@ -84,7 +84,7 @@ def test_dropping_during_the_countdown_does_not_stop_it() -> None:
     racing.do(Drop(1), after=1_000)
     assert racing.tick(TERMS.countdown_ms - 1_000) == ["RaceStarted"]
     assert racing.tick(GRACE - TERMS.countdown_ms + 1_000) == ["SeatEnded"]
-    assert racing.states() == ["playing", "left"]
+    assert racing.states() == ["playing", "aborted"]
 
 
 def test_a_seat_gone_since_the_lobby_has_the_races_grace_from_the_countdown_on() -> None:

@@ -25,10 +25,13 @@ OURS = "FROM pg_stat_activity WHERE datname = current_database() AND application
 
 @pytest.fixture
 async def impatient(place: PostgresPlace, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
-    """A store that waits a second where others wait ten; its players are on four seats of r1."""
-    monkeypatch.setattr("squaredeal.store.database.SLACK_S", 0.7)
+    """A store that waits three seconds where others wait ten, which is enough where the machine is busy with others.
+
+    Its players are on four seats of r1.
+    """
+    monkeypatch.setattr("squaredeal.store.database.SLACK_S", 2.0)
     monkeypatch.setattr("squaredeal.store.writer.SETTLE_S", 0.7)
-    store = await open_at(place, clock, patience_ms=300)
+    store = await open_at(place, clock, patience_ms=1_000)
     await start_race(store, clock, seats=4)
     try:
         yield store
@@ -113,7 +116,7 @@ async def test_a_frozen_server_is_given_up_in_time_and_works_when_it_wakes(
         # Whoever found the server's door open got a process that is not frozen, and an answer.
         assert all(isinstance(answer, Unavailable) for answer in told) or not whole
         assert any(isinstance(answer, Unavailable) for answer in told)
-        assert time.monotonic() - began < 30  # each within its second or two, where the machine is not overloaded
+        assert time.monotonic() - began < 60  # each within its seconds, where the machine is not overloaded
     for seat in range(4):
         await lands(impatient, seat, int(seat == 0))
     assert len(await impatient.journal.rows("r1", 0)) == 2

@@ -45,11 +45,11 @@ async def test_closed_reports_old_entries_and_ended_sessions_go(store: Store, pl
     late = because().at + 2 * DAY_MS
     keep = Keep(guests=0, reports=2, audit=2)
     removed = await store.moderation.retention.run(keep, lambda: late - DAY_MS)
-    assert removed == {"logins": 0, "guests": 0, "reports": 0, "audit": 0}
+    assert removed == {"logins": 0, "guests": 0, "reports": 0, "audit": 0, "aborts": 0}
     removed = await store.moderation.retention.run(keep, lambda: late, because("p0"))
-    assert removed == {"logins": 0, "guests": 0, "reports": 1, "audit": 1}
+    assert removed == {"logins": 0, "guests": 0, "reports": 1, "audit": 1, "aborts": 0}
     removed = await store.moderation.retention.run(NEVER, lambda: LOGIN_MS)
-    assert removed == {"logins": 1, "guests": 0, "reports": 0, "audit": 0}
+    assert removed == {"logins": 1, "guests": 0, "reports": 0, "audit": 0, "aborts": 0}
     assert place.ask("SELECT state FROM report") == [("open",)]
     assert await logged(store) == [("p0", "retention_ran", "retention")]
 
@@ -62,7 +62,7 @@ async def test_one_of_many_nodes_runs_once_a_day(store: Store, second: Store) ->
     last = await each[1].last()
     assert last is not None
     assert (last.started_at, last.finished_at) == (now, now)
-    assert last.removed == {"logins": 0, "guests": 0, "reports": 0, "audit": 0}
+    assert last.removed == {"logins": 0, "guests": 0, "reports": 0, "audit": 0, "aborts": 0}
     assert await each[0].run_if_due(NEVER, lambda: now + DAY_MS - 1) is None
     assert await each[0].run_if_due(NEVER, lambda: now + DAY_MS) is not None
 
@@ -79,4 +79,12 @@ async def test_a_run_whose_node_died_is_anothers_to_do(store: Store) -> None:
 
 def test_the_rules_say_what_is_kept_for_ever() -> None:
     kept = {rule.name: rule.days for rule in rules_of(Keep(guests=0, reports=7, audit=8))}
-    assert kept == {"logins": 30, "guests": None, "reports": 7, "audit": 8, "accounts": None, "races": None}
+    assert kept == {
+        "logins": 30,
+        "guests": None,
+        "reports": 7,
+        "audit": 8,
+        "aborts": 1,
+        "accounts": None,
+        "races": None,
+    }

@@ -6,6 +6,7 @@ import pytest
 
 from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Join, Resign
+from squaredeal.race.daily import day_of
 from squaredeal.race.events import RaceEnded, SeatEnded, SeatFinished
 from squaredeal.store import Landed, Missed, Store, Unavailable, Unsettled
 from tests.store.faults import failing_commits
@@ -102,6 +103,14 @@ async def test_a_resignation_happens_once(store: Store, clock: ManualClock, comm
     with failing_commits(store, committed=committed):
         resigned = await store.races.command("r1", Resign(0), clock.now())
     assert resigned.events == (SeatEnded(0, "resigned", 0),)
+
+
+async def test_an_abort_is_counted_once(store: Store, clock: ManualClock, committed: bool) -> None:
+    await start_race(store, clock)
+    with failing_commits(store, committed=committed, times=2):
+        aborted = await store.races.command("r1", Resign(0), clock.now())
+    assert aborted.events == (SeatEnded(0, "aborted", 0),)
+    assert await store.aborts.taken("p0", day_of(clock.now())) == 1
 
 
 async def test_a_claim_is_made(store: Store, clock: ManualClock, committed: bool) -> None:

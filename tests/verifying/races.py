@@ -111,6 +111,21 @@ async def aborted(world: World) -> str:
     return race
 
 
+async def none_left_to_abort(world: World) -> str:
+    """Ann has aborted as many races as a day has: without a move in one more, she has resigned it. Bob aborts it."""
+    ann, bob = await world.player("Ann"), await world.player("Bob")
+    for _ in range(world.terms.aborts_per_day + 1):
+        race = await world.race(ann, seats=2, rules="freecell")
+        a, b = [await world.seated(race, player) for player in (ann, bob)]
+        await world.start(race, [a, b])
+        a.say({"t": "resign"})
+        await a.hears("standing")
+        await world.quiet()
+    b.say({"t": "resign"})
+    await b.hears("over")
+    return race
+
+
 async def nobody(world: World) -> str:
     """Everybody leaves before the start."""
     ann = await world.player("Ann")
@@ -186,6 +201,7 @@ RACES: dict[str, Callable[[World], Awaitable[str]]] = {
         left_in_the_countdown,
         certified_klondike,
         aborted,
+        none_left_to_abort,
         nobody,
         helped,
         photo_finish,

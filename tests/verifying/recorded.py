@@ -96,6 +96,21 @@ CHANGES: list[tuple[str, str, list[tuple[list[str | int], Any]]]] = [
         "helped",
         [(["view", "seats", 0, "state"], "aborted"), (["standings", 0, "state"], "aborted")],
     ),
+    (
+        "one who resigned without a move, and has no place",
+        "none_left_to_abort",
+        [(["standings", 0, "place"], None)],
+    ),
+    (
+        "one who resigned without a move alone in a race",
+        "daily_klondike",
+        [(["seats", 0, "moves"], []), (["seats", 0, "at"], [])],
+    ),
+    (
+        "one who resigned without a move at a chosen deal",
+        "none_left_to_abort",
+        [(["view", "options", "seed"], "1")],
+    ),
     ("cards home", "chosen_freecell", [(["view", "seats", 1, "home"], 9), (["standings", 2, "home"], 9)]),
     ("the number of moves", "certified_klondike", [(["standings", 1, "moves"], 3)]),
     ("clean with an undo", "chosen_freecell", [(["standings", 0, "clean"], True)]),

@@ -17,7 +17,7 @@ interface Line {
   readonly finished: boolean;
   /** Seats that have not finished are ordered by these, the smaller first. */
   readonly rank: readonly number[];
-  /** Who ended early without a move has no place. */
+  /** Who ended early without a move has no place, unless they resigned so. */
   readonly placeless: boolean;
 }
 
@@ -37,7 +37,7 @@ function lines({ view, seats }: FinishedRace, played: ReadonlyMap<number, Played
     const { home, homeSince, isWon } = played.get(seat)!;
     const { moves, at } = seats[index]!;
     const early = !isWon && EARLY.has(state);
-    const placeless = early && moves.length === 0;
+    const placeless = early && moves.length === 0 && state !== "resigned";
     const rank = [Number(early), Number(placeless), -home, homeSince];
     const claimed = place ?? Number.POSITIVE_INFINITY;
     return { seat, claimed, at: at.at(-1) ?? 0, finished: isWon && view.daily === null, rank, placeless };

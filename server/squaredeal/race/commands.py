@@ -20,7 +20,7 @@ class Join(Struct, frozen=True):
 
 
 class Leave(Struct, frozen=True):
-    """Give the seat up for good: freed before the countdown, ended as `left` (or `aborted`) after it."""
+    """Give the seat up for good: freed before the countdown, ended after it, as `left` or by the rule of `aborting`."""
 
     seat: int
 

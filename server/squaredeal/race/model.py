@@ -67,7 +67,7 @@ class Options(Struct, frozen=True):
 
 
 class Terms(Struct, frozen=True):
-    """The delays a node runs its races by, in milliseconds."""
+    """The delays a node runs its races by, in milliseconds, and how often a race may be aborted."""
 
     countdown_ms: int = 5_000
     certify_ms: int = 10_000
@@ -83,6 +83,8 @@ class Terms(Struct, frozen=True):
     offer_ms: int = 120_000
     spectator_delay_ms: int = 30_000
     """How old a rated race is when it is shown to who could tell a player; 0 shows it at once."""
+    aborts_per_day: int = 5
+    """How many races a player may abort free of consequences, between two midnights of UTC; no delay, a number."""
 
     def countdown_of(self, options: Options) -> int:
         """Return how long the countdown of a race with these options is."""

@@ -1,15 +1,16 @@
 """How a seat's game ends by its player: a finish, a resignation, leaving; and the hint that ends being clean."""
 
-from squaredeal.messages.common import SeatState
+from collections.abc import Collection
 
+from .aborting import ended_early
 from .commands import Finish, Help, Leave, Resign
 from .events import Event, OfferWithdrawn, SeatDropped, SeatEnded, SeatFinished, SeatFreed, SeatHelped
-from .model import Phase, Race, Seat
+from .model import Phase, Race
 from .refusal import RaceRefused, RaceWhy
 from .seats import taken_seat
 
 
-def leave(race: Race, command: Leave, now: int) -> tuple[Event, ...]:
+def leave(race: Race, command: Leave, now: int, spent: Collection[int]) -> tuple[Event, ...]:
     """Give the seat up, in any phase; who has ended or is done only stops being here. () for one already gone so.
 
     Refused: daily, while it is played.
@@ -21,7 +22,7 @@ def leave(race: Race, command: Leave, now: int) -> tuple[Event, ...]:
         return (SeatFreed(seat.number),)
     events: list[Event] = []
     if seat.is_live:
-        events.append(SeatEnded(seat.number, _by_own_doing(race, seat, "left"), race.race_ms(now)))
+        events.append(SeatEnded(seat.number, ended_early(race, seat, "left", spent), race.race_ms(now)))
     if seat.here:
         events.append(SeatDropped(seat.number, now))
     if race.offer is not None and race.offer.by == seat.number and race.next_race is None:
@@ -29,14 +30,14 @@ def leave(race: Race, command: Leave, now: int) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def resign(race: Race, command: Resign, now: int) -> tuple[Event, ...]:
+def resign(race: Race, command: Resign, now: int, spent: Collection[int]) -> tuple[Event, ...]:
     """End one's own game; () when it has ended. Refused before the start: not_running."""
     seat = taken_seat(race, command.seat)
     if seat.state == "seated":
         raise RaceRefused(RaceWhy.NOT_RUNNING)
     if not seat.is_playing:
         return ()
-    return (SeatEnded(seat.number, _by_own_doing(race, seat, "resigned"), race.race_ms(now)),)
+    return (SeatEnded(seat.number, ended_early(race, seat, "resigned", spent), race.race_ms(now)),)
 
 
 def finish(race: Race, command: Finish) -> tuple[Event, ...]:
@@ -63,8 +64,3 @@ def take_help(race: Race, command: Help) -> tuple[Event, ...]:
     if not seat.is_playing:
         raise RaceRefused(RaceWhy.FINISHED)
     return () if seat.helped else (SeatHelped(seat.number),)
-
-
-def _by_own_doing(race: Race, seat: Seat, state: SeatState) -> SeatState:
-    """A running game without a move yet is aborted, free of consequences, whatever it would be called later."""
-    return "aborted" if race.phase is Phase.RUNNING and seat.rev == 0 else state

@@ -52,7 +52,7 @@ class Result(Struct, frozen=True):
 def results_of(race: Race) -> tuple[Result, ...]:
     """Return the results of a race that is over, by seat; none of a race that never started.
 
-    Who left before their first move took no part. Raises ValueError for a race that is not over.
+    Who left or aborted before their first move took no part. Raises ValueError for a race that is not over.
     """
     if race.phase is not Phase.OVER or race.over_at is None:
         raise ValueError(f"race {race.id} is not over")
@@ -82,7 +82,7 @@ def results_of(race: Race) -> tuple[Result, ...]:
 
 
 def _took_part(line: Standing) -> bool:
-    return line.state in PLAYED_OUT or (line.state in ("resigned", "left") and line.moves > 0)
+    return line.state in PLAYED_OUT or line.state == "resigned" or (line.state == "left" and line.moves > 0)
 
 
 def _why(race: Race, line: Standing) -> Why | None:

@@ -3,7 +3,8 @@
 A finisher's place was decided at the commit of the winning move and is never sorted again; where the times say
 otherwise both lines are marked as a photo finish. The others are ordered by cards home, then by how long they have had
 them; full ties share a place (1, 2, 2, 4), given once the race is over. Who ended early without a move has no place,
-nor has an attempt at a daily's deal, which is raced on the day's board.
+but for who had aborted too many races that day and so resigned; nor has an attempt at a daily's deal, which is raced on
+the day's board.
 """
 
 from collections.abc import Sequence
@@ -30,9 +31,9 @@ def _rank(seat: Seat) -> tuple[bool, bool, int, int]:
 
 
 def _group(seat: Seat) -> tuple[bool, bool]:
-    """Those still playing or played out first, then those who ended early, then those of them who never moved."""
+    """Those still playing or played out first, then those who ended early, then those of them whom it cost nothing."""
     early = seat.state in ENDED_EARLY
-    return early, early and seat.rev == 0
+    return early, early and seat.rev == 0 and seat.state != "resigned"
 
 
 def _shared_places(ranked: Sequence[Seat], taken: int) -> dict[int, int]:

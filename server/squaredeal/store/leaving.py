@@ -19,6 +19,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from squaredeal.race.model import Phase
 from squaredeal.store import tables as t
+from squaredeal.store.aborts import forget_aborts
 from squaredeal.store.accounts import Account, NoSuchAccount
 from squaredeal.store.database import Database
 from squaredeal.store.errors import StoreError
@@ -74,5 +75,6 @@ def _say_goodbye(account: Account, now: int, connection: Connection) -> list[str
 def _delete(player: str, connection: Connection) -> None:
     forget_reports(connection, player)
     forget_names(connection, player)
+    forget_aborts(connection, player)
     connection.execute(delete(t.account).where(t.account.c.player == player))
     connection.execute(update(t.player).where(t.player.c.id == player).values(kind="guest"))

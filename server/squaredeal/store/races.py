@@ -19,6 +19,7 @@ from squaredeal.race.events import Event, decode_event
 from squaredeal.race.model import Phase, Race, Terms
 from squaredeal.race.rewind import Recorded
 from squaredeal.store import tables as t
+from squaredeal.store.aborts import take_aborts
 from squaredeal.store.database import Database
 from squaredeal.store.decisions import (
     Overtaken,
@@ -125,6 +126,9 @@ class Races:
         if isinstance(command, Tick):
             command = Tick(proved_index(connection, held))
         events = decide(held, command, now, self._terms)
+        spent = take_aborts(connection, held, events, now, self._terms)
+        if spent:
+            events = decide(held, command, now, self._terms, spent)
         if not events:
             return told(connection, held, ())
         return record(connection, held, events, now=now, decision=decision, terms=self._terms, node=self._node)
@@ -171,11 +175,6 @@ class Races:
         for phase, number in rows:
             counts[phase] = number
         return counts
-
-    async def next_due(self) -> int | None:
-        """Return the earliest deadline of any race, shared ms."""
-        query = select(func.min(t.race.c.due_at))
-        return await self._database.read(lambda connection: connection.execute(query).scalar_one())
 
     async def seat_of(self, race: str, player: str) -> int | None:
         """Return the number of the player's seat, None without one. Raises `Unavailable`."""

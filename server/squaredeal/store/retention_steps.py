@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Table, exists, select
 
+from squaredeal.race.daily import day_of
 from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
@@ -59,6 +60,11 @@ async def remove_audit(database: Database, writer: Writer, keep: Keep, now: int)
     return 0 if until is None else await _remove(database, writer, m.audit, m.audit.c.id, m.audit.c.at <= until)
 
 
+async def remove_aborts(database: Database, writer: Writer, _keep: Keep, now: int) -> int:
+    """Delete how many races were aborted on a day that is over."""
+    return await _remove(database, writer, t.aborts, t.aborts.c.player, t.aborts.c.day < day_of(now - DAY_MS))
+
+
 async def remove_guests(database: Database, writer: Writer, keep: Keep, now: int) -> int:
     """Delete guests who can come back no more and have left no trace in a race, a result or a report."""
     removed, last = 0, ""
@@ -79,6 +85,7 @@ STEPS: Final[dict[str, Step]] = {
     "guests": remove_guests,
     "reports": remove_reports,
     "audit": remove_audit,
+    "aborts": remove_aborts,
 }
 """Logins go first: who has none left is nobody's guest any more."""
 

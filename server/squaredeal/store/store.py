@@ -10,6 +10,7 @@ from functools import partial
 
 from squaredeal.clock import Clock
 from squaredeal.race.model import Terms
+from squaredeal.store.aborts import Aborts
 from squaredeal.store.accounts import Accounts
 from squaredeal.store.appending import Appending
 from squaredeal.store.board_pages import Boards
@@ -54,6 +55,7 @@ class Store:
         self.sessions = Sessions(database, self.writer)
         self.players = Players(database, self.writer, self.sessions)
         self.accounts = Accounts(database, self.writer)
+        self.aborts = Aborts(database)
         self.exports = Exports(database)
         self.results = Results(database, self.writer, now=clock.now)
         self.leaving = Leaving(database, self.writer, self.results, now=clock.now)

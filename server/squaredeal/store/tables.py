@@ -1,8 +1,8 @@
 """The tables, as SQLAlchemy Core knows them; `migrations/` makes them and a test holds the two together.
 
-Locks are always taken in this order: race rows by id, seat rows by (race, seat), journal. A certified deal is locked
-alone; so are `best` and `board_count`, by one lock for all boards. Times in `…_at` columns are shared ms; `at`,
-`home_since` and `finished_ms` are race ms.
+Locks are always taken in this order: race rows by id, seat rows by (race, seat), `aborts` by player, journal. A
+certified deal is locked alone; so are `best` and `board_count`, by one lock for all boards. Times in `…_at` columns are
+shared ms; `at`, `home_since` and `finished_ms` are race ms.
 """
 
 from sqlalchemy import (
@@ -152,6 +152,14 @@ account = Table(
     Column("seen", Text, doc="the name as it looks, behind its rule's number: see `look_keys`"),
     UniqueConstraint("folded"),
     Index(None, "seen", unique=True),
+)
+
+aborts = Table(
+    "aborts",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("day", Text, nullable=False, doc="the last on which they aborted a race, `2026-10-07`"),
+    Column("taken", Integer, nullable=False, doc="how many free ones of that day"),
 )
 
 certified_deal = Table(

@@ -71,7 +71,9 @@ def ended_as(race: RaceView, claimed: SeatState, moves: int, game: Played) -> st
 
 def _possible(race: RaceView, moves: int) -> Sequence[SeatState]:
     """How a game that was not won may have ended: by its player, by the limit, or with the first home."""
-    ends: list[SeatState] = ["left", "resigned" if moves else "aborted"]
+    ends: list[SeatState] = ["left"] if moves else ["left", "aborted"]
+    if moves or (race.daily is None and race.options.seed is None and len(race.seats) > 1):
+        ends.append("resigned")  # without a move where aborting is free so often only, and was not any more
     played_ms = 0 if race.starts_at is None or race.over_at is None else race.over_at - race.starts_at
     if played_ms >= race.options.limit_s * 1_000:
         ends.append("timed_out")
