@@ -1,8 +1,8 @@
 /**
  * The quickest win of each deal played alone, move by move with its times, so that it can be raced again.
  *
- * Keeps those of the last deals, and none that is longer than games are; what tabs keep in the same moment is all kept. Knows
- * no page.
+ * Keeps those of the last deals, and none that is longer than games are; what tabs keep in the same moment is all kept, and
+ * so is what only a later version understands. Knows no page.
  *
  * @example
  * const runs = new BestRuns(() => window.localStorage);
@@ -77,6 +77,23 @@ function nameOf({ rules, seed }: Pick<BestRun, "rules" | "seed">): string {
   return `${rules.code} ${seed}`;
 }
 
+/** One of what is kept, and the run that it is; null for what is none to this version. */
+interface Entry {
+  readonly kept: unknown;
+  readonly run: BestRun | null;
+}
+
+/** All that is kept, the oldest first; null where it is no list, and nothing can be put to it. */
+function entriesOf({ runs = [] }: Fields): readonly Entry[] | null {
+  return Array.isArray(runs) ? runs.map((kept) => ({ kept, run: runFrom(kept) })) : null;
+}
+
+/** Drops the oldest runs until there are `most`; what is none to this version is not its to drop. */
+function without(entries: readonly Entry[], most: number): readonly Entry[] {
+  let over = entries.filter(({ run }) => run !== null).length - most;
+  return entries.filter(({ run }) => run === null || over-- <= 0);
+}
+
 export class BestRuns {
   private readonly json: KeptJson;
   private readonly crossings = new Crossings(RUNS_KEY);
@@ -105,13 +122,15 @@ export class BestRuns {
   private put(run: BestRun): boolean {
     const before = this.of(run.rules, run.seed);
     if (before !== null && runTime(before) <= runTime(run)) return false;
-    const others = this.all().filter((other) => nameOf(other) !== nameOf(run));
-    return this.json.write(RUNS_KEY, { runs: [...others, run].slice(-MOST_RUNS).map(runFields) });
+    const fields = this.json.read(RUNS_KEY);
+    const entries = entriesOf(fields);
+    if (entries === null) return false;
+    const others = entries.filter((other) => other.run === null || nameOf(other.run) !== nameOf(run));
+    const runs = [...without(others, MOST_RUNS - 1).map(({ kept }) => kept), runFields(run)];
+    return this.json.write(RUNS_KEY, { ...fields, runs });
   }
 
-  /** What is no run is passed over: it may be another version's. */
   private all(): readonly BestRun[] {
-    const { runs } = this.json.read(RUNS_KEY);
-    return (Array.isArray(runs) ? runs : []).map(runFrom).filter((run) => run !== null);
+    return (entriesOf(this.json.read(RUNS_KEY)) ?? []).map(({ run }) => run).filter((run) => run !== null);
   }
 }

@@ -2,7 +2,8 @@
  * The running game as a browser keeps it: for the tab it is played in, and the latest of all tabs for a new one.
  *
  * A tab finds its own game again after a reload, also when another was begun elsewhere meanwhile; of two states of one
- * game the one with more moves is the later. Knows no page, and not whether a game is over.
+ * game the one with more moves is the later. One that only a later version understands is put aside before another is
+ * written over it, for a version that does. Knows no page, and not whether a game is over.
  */
 import { ALL_RULES, MoveTextError, parseMove, type Rules } from "../engine/index.ts";
 import { type Fields, KeptJson } from "./kept_json.ts";
@@ -30,6 +31,8 @@ export interface SavedGame {
 }
 
 export const GAME_KEY = "squaredeal.solo.game";
+/** Where a game is put aside that could not be read. */
+export const UNREAD_GAME_KEY = "squaredeal.solo.game.unread";
 /** No game has more; a longer text is not one of ours. */
 const MOST_MOVES = 100_000;
 
@@ -73,6 +76,7 @@ export function forgetOwnGame(tab: () => Storage): void {
 export class KeptGame {
   private readonly all: KeptJson;
   private readonly tab: KeptJson;
+  private looked = false;
 
   /** `all` is what tabs share, `tab` this one's own. */
   constructor(all: () => Storage, tab: () => Storage) {
@@ -86,6 +90,13 @@ export class KeptGame {
     return own === null || !known(own) ? this.latest() : (this.later(own) ?? own);
   }
 
+  /** A game put aside by an older version, once there is no other: it is taken out for good. */
+  takeBack(): SavedGame | null {
+    const game = gameFrom(this.all.read(UNREAD_GAME_KEY));
+    if (game !== null) this.all.forget(UNREAD_GAME_KEY);
+    return game;
+  }
+
   /** The same game, where another tab has come further with it. */
   later({ id, moves }: Pick<SavedGame, "id" | "moves">): SavedGame | null {
     const latest = this.latest();
@@ -94,6 +105,7 @@ export class KeptGame {
 
   save(game: SavedGame): boolean {
     const fields = gameFields(game);
+    this.putAside();
     const own = this.tab.write(GAME_KEY, fields);
     return this.all.write(GAME_KEY, fields) && own;
   }
@@ -103,6 +115,14 @@ export class KeptGame {
     const latest = this.latest();
     const mine = latest === null || latest.id === id;
     return (!mine || this.all.forget(GAME_KEY)) && this.tab.forget(GAME_KEY);
+  }
+
+  /** Once is enough: whatever is written here later can be read here. */
+  private putAside(): void {
+    if (this.looked) return;
+    this.looked = true;
+    const before = this.all.read(GAME_KEY);
+    if (Object.keys(before).length > 0 && gameFrom(before) === null) this.all.write(UNREAD_GAME_KEY, before);
   }
 
   private latest(): SavedGame | null {

@@ -2,17 +2,21 @@
  * A player's records under each rule set, as this browser keeps them for all its tabs.
  *
  * Every change is made to what is kept at that moment, and made again where another tab, that had read the moment before,
- * has written over it: no win is lost. Knows no page.
+ * has written over it: no win is lost. What only a later version understands stays: fields beside the ones known here, and
+ * whole records, which are put aside for one that reads them. Knows no page.
  */
 import { ALL_RULES, type Rules } from "../engine/index.ts";
 import { Crossings } from "./crossings.ts";
-import { KeptJson } from "./kept_json.ts";
-import { recordsFrom, winFrom } from "./read_records.ts";
-import { began, ended, NO_RECORDS, type Records, reset, type Win, won } from "./records.ts";
+import { type Fields, KeptJson } from "./kept_json.ts";
+import { fieldsOf, recordsFrom, winFrom } from "./read_records.ts";
+import { began, ended, joined, NO_RECORDS, type Records, reset, type Win, won } from "./records.ts";
 
 export const RECORDS_KEY = "squaredeal.solo.records";
 /** Where only the best wins were kept, before there were records. */
 export const OLDER_RECORDS_KEY = "squaredeal.solo.best";
+
+/** Where records that could not be read are put aside, by their rules. */
+const UNREAD = "unread";
 
 /** What came of a win: which records it set, and whether it was kept. */
 export interface Counted {
@@ -29,6 +33,7 @@ export class KeptRecords {
   constructor(storage: () => Storage) {
     this.json = new KeptJson(storage);
     this.takeOver();
+    this.takeBack();
   }
 
   of(rules: Rules): Records {
@@ -62,7 +67,8 @@ export class KeptRecords {
 
   reset(rules: Rules): boolean {
     this.crossings.forget();
-    return this.change(rules, reset);
+    const all = withUnread(this.json.read(RECORDS_KEY), rules.code, []);
+    return this.json.write(RECORDS_KEY, { ...all, [rules.code]: reset(this.of(rules)) });
   }
 
   /** Another tab has written: what it did not know of is kept again, unless everything was deleted. */
@@ -85,7 +91,25 @@ export class KeptRecords {
     const before = this.of(rules);
     const after = make(before);
     if (after === before) return true;
-    return this.json.write(RECORDS_KEY, { ...this.json.read(RECORDS_KEY), [rules.code]: after });
+    const all = this.json.read(RECORDS_KEY);
+    const known = recordsFrom(all[rules.code]) !== null;
+    const kept = known || all[rules.code] === undefined ? all : putAside(all, rules.code);
+    return this.json.write(RECORDS_KEY, { ...kept, [rules.code]: { ...fieldsOf(kept[rules.code]), ...after } });
+  }
+
+  /** Joins what an older version has put aside to the records since, as far as it can be read here. */
+  private takeBack(): void {
+    const all = this.json.read(RECORDS_KEY);
+    let back = all;
+    for (const { code } of ALL_RULES) {
+      const parts = unreadOf(all, code);
+      const sound = parts.map(recordsFrom).filter((records) => records !== null);
+      if (sound.length === 0) continue;
+      const rest = parts.filter((part) => recordsFrom(part) === null);
+      const newer = recordsFrom(all[code]) ?? NO_RECORDS;
+      back = { ...withUnread(back, code, rest), [code]: [...sound, newer].reduce(joined) };
+    }
+    if (back !== all) this.json.write(RECORDS_KEY, back);
   }
 
   /** Makes the best wins kept before there were records into the first of them: each was a game played and won. */
@@ -100,4 +124,20 @@ export class KeptRecords {
     });
     if (this.json.write(RECORDS_KEY, { ...all, ...Object.fromEntries(taken) })) this.json.forget(OLDER_RECORDS_KEY);
   }
+}
+
+/** The same with the records of these rules put aside: they are of a later version, or damaged. */
+function putAside(all: Fields, code: string): Fields {
+  return { ...withUnread(all, code, [...unreadOf(all, code), all[code]]), [code]: undefined };
+}
+
+function unreadOf(all: Fields, code: string): readonly unknown[] {
+  const parts = fieldsOf(all[UNREAD])?.[code];
+  return Array.isArray(parts) ? parts : [];
+}
+
+function withUnread(all: Fields, code: string, parts: readonly unknown[]): Fields {
+  const { [code]: _before, ...others } = fieldsOf(all[UNREAD]) ?? {};
+  const unread = parts.length === 0 ? others : { ...others, [code]: parts };
+  return { ...all, [UNREAD]: Object.keys(unread).length === 0 ? undefined : unread };
 }

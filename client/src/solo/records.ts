@@ -78,6 +78,27 @@ export function ended(records: Records, game: string, ms: number): Records {
   return records.open.includes(game) ? { ...closed(records, game, ms), streak: 0 } : records;
 }
 
+/** The numbers of two times as those of one: the streak that counts is the newer one. */
+export function joined(older: Records, newer: Records): Records {
+  const over = [...new Set([...older.over, ...newer.over])].slice(-MOST_OVER);
+  const open = [...new Set([...older.open, ...newer.open])].filter((game) => !over.includes(game)).slice(-MOST_OPEN);
+  const again = older.open.filter((game) => newer.open.includes(game) || newer.over.includes(game)).length;
+  const wins = older.won + newer.won;
+  const best = (name: "fewest" | "fastest", measure: (win: Win) => number): Win | null =>
+    newer[name] === null ? older[name] : better(newer[name], older[name], measure);
+  return {
+    played: Math.max(older.played + newer.played - again, wins + open.length),
+    won: wins,
+    streak: newer.over.length > 0 ? newer.streak : older.streak,
+    bestStreak: Math.max(older.bestStreak, newer.bestStreak),
+    fewest: best("fewest", (of) => of.moves),
+    fastest: best("fastest", (of) => of.ms),
+    totalMs: older.totalMs + newer.totalMs,
+    open,
+    over,
+  };
+}
+
 /** All numbers gone, but for the games that are being played. */
 export function reset({ open, over }: Records): Records {
   return { ...NO_RECORDS, played: open.length, open, over };

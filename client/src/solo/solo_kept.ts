@@ -38,7 +38,8 @@ export class SoloKept {
 
   /** The game that was left, to go on with. One that cannot be gone on with is put aside. */
   left(): SoloGame | null {
-    const saved = this.game.game((own) => own.moves.length === 0 || this.records.knows(own.rules, own.id));
+    const kept = this.game.game((own) => own.moves.length === 0 || this.records.knows(own.rules, own.id));
+    const saved = kept ?? this.game.takeBack();
     if (saved === null) return null;
     const solo = resumed(saved);
     if (solo !== null && !solo.over && !this.isOver(solo)) return solo;

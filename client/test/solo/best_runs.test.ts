@@ -54,6 +54,38 @@ test("the runs of the last deals are kept, and no more", () => {
   expect(window.localStorage.getItem(RUNS_KEY)!.length).toBeLessThan(40_000);
 });
 
+test("what only a later version understands stays, wherever it lies, and takes no place of a run", () => {
+  const later = fc.oneof(
+    fc.constantFrom(
+      null,
+      7,
+      "run",
+      { rules: "spider/4", seed: "1", moves: "1a", at: "5" },
+      { ...runFields(run), at: {} },
+    ),
+    fc.dictionary(fc.string(), fc.jsonValue()),
+  );
+  fc.assert(
+    fc.property(fc.array(later, { maxLength: 30 }), fc.integer({ min: 1, max: 26 }), (unread, wins) => {
+      const entries = JSON.parse(JSON.stringify(unread)).filter((entry: unknown) => runFrom(entry) === null);
+      const own = { ...runFields({ ...run, seed: "4711" }), by: "later" };
+      window.localStorage.setItem(RUNS_KEY, JSON.stringify({ runs: [...entries, own], form: 2 }));
+      for (let seed = 1; seed <= wins; seed++) expect(kept().keep({ ...run, seed: String(seed) })).toBe(true);
+      const { runs, form } = JSON.parse(window.localStorage.getItem(RUNS_KEY)!);
+      expect([form, runs.slice(0, entries.length)]).toEqual([2, entries]);
+      expect(runs).toHaveLength(entries.length + Math.min(24, wins + 1));
+      if (wins < 24) expect(runs[entries.length]).toEqual(own); // a run of ours, with what it has besides
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("where there is no list of runs, none is kept and nothing is written over", () => {
+  window.localStorage.setItem(RUNS_KEY, `{"runs":{"freecell":"later"}}`);
+  expect([kept().keep(run), kept().of(FREECELL, "1")]).toEqual([false, null]);
+  expect(window.localStorage.getItem(RUNS_KEY)).toBe(`{"runs":{"freecell":"later"}}`);
+});
+
 test("a game is a run once it is won and each of its moves has its time", () => {
   const solo = new SoloGame(FREECELL, "1");
   solo.run(0);

@@ -6,7 +6,7 @@ import { ALL_RULES } from "../../src/engine/index.ts";
 import { KeptSettings, SETTINGS_KEY } from "../../src/settings/kept_settings.ts";
 import { RUNS_KEY, runFields } from "../../src/solo/best_runs.ts";
 import { KEPT_KEYS, KeptFileError, keptAsText, takeKept } from "../../src/solo/kept_file.ts";
-import { GAME_KEY, gameFields, KeptGame } from "../../src/solo/kept_game.ts";
+import { GAME_KEY, gameFields, KeptGame, UNREAD_GAME_KEY } from "../../src/solo/kept_game.ts";
 import { KeptRecords, RECORDS_KEY } from "../../src/solo/kept_records.ts";
 import { KeptSetup, SETUP_KEY } from "../../src/solo/kept_setup.ts";
 import { anySettings } from "../settings/some_settings.ts";
@@ -102,12 +102,51 @@ test("what is not sound among records, runs and settings takes none of the other
         [RECORDS_KEY]: { ...records, chess: { played: 1 } },
         [RUNS_KEY]: { runs: [run, ...(runs?.runs ?? []), { rules: "chess" }, null] },
       });
-      expect(JSON.parse(keptAsText(storage))).toEqual(JSON.parse(text));
+      expect(JSON.parse(keptAsText(storage)).kept).toEqual(JSON.parse(text).kept);
     }),
     { numRuns: 30 },
   );
   keep({ [SETTINGS_KEY]: { theme: "mauve", autoHome: true } });
   expect(JSON.parse(keptAsText(storage)).kept[SETTINGS_KEY].autoHome).toBe(true);
+});
+
+test("what only a later version understands goes along, and stays beside what can be read", () => {
+  const strange = { rules: "spider/4", moves: "1a" };
+  fc.assert(
+    fc.property(kept, kept, fc.jsonValue(), (all, others, value) => {
+      keep({
+        ...all,
+        [SETTINGS_KEY]: { ...all[SETTINGS_KEY], sparkle: 7, theme: "mauve" },
+        [RECORDS_KEY]: { ...all[RECORDS_KEY], spider: { value }, unread: { freecell: [strange] } },
+        [RUNS_KEY]: { runs: [strange, ...(all[RUNS_KEY]?.runs ?? [])], form: 2 },
+        [UNREAD_GAME_KEY]: strange,
+      });
+      const text = keptAsText(storage);
+      keep(others);
+      expect(takeKept(storage, text)).not.toBeInstanceOf(KeptFileError);
+      const now = (key: string) => JSON.parse(storage.getItem(key)!);
+      expect(now(RECORDS_KEY)).toMatchObject(
+        JSON.parse(JSON.stringify({ spider: { value }, unread: { freecell: [strange] } })),
+      );
+      expect(now(RUNS_KEY).runs.slice(1)).toEqual((all[RUNS_KEY] ?? others[RUNS_KEY])?.runs ?? []);
+      expect(now(RUNS_KEY)).toMatchObject({ form: 2, runs: { 0: strange } });
+      expect(now(SETTINGS_KEY).sparkle).toBe(7);
+      expect(now(UNREAD_GAME_KEY)).toEqual(strange);
+      expect(JSON.parse(keptAsText(storage)).unread).toEqual(JSON.parse(text).unread);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a running game that cannot be read goes along, too", () => {
+  keep({ [GAME_KEY]: { rules: "spider/4" } });
+  const text = keptAsText(storage);
+  keep({ [GAME_KEY]: { rules: "freecell", seed: "1", moves: "", ms: 0 } });
+  expect(takeKept(storage, text)).toBe(0);
+  expect([storage.getItem(GAME_KEY), storage.getItem(UNREAD_GAME_KEY)]).toEqual([
+    `{"rules":"freecell","seed":"1","moves":"","ms":0}`,
+    `{"rules":"spider/4"}`,
+  ]);
 });
 
 test("any other text is refused with its reason, and changes nothing", () => {
@@ -131,7 +170,8 @@ test("any other text is refused with its reason, and changes nothing", () => {
   );
 });
 
-const file = (kept: unknown, format = "squaredeal-kept/1") => JSON.stringify({ format, kept });
+const file = (kept: unknown, format = "squaredeal-kept/1", unread?: unknown) =>
+  JSON.stringify({ format, kept, unread });
 
 test.each([
   ["not_ours", "", ""],
@@ -148,6 +188,9 @@ test.each([
   ["not_sound", file({ [GAME_KEY]: { rules: "freecell", seed: "1", moves: "1h", ms: 0 } }), GAME_KEY],
   ["not_sound", file({ [GAME_KEY]: null }), GAME_KEY],
   ["not_sound", file({ [SETUP_KEY]: { rules: "chess" } }), SETUP_KEY],
+  ["not_ours", file({}, "squaredeal-kept/1", []), ""],
+  ["not_sound", file({}, "squaredeal-kept/1", { "squaredeal.other": {} }), "squaredeal.other"],
+  ["not_sound", file({}, "squaredeal-kept/1", { [RUNS_KEY]: 7 }), RUNS_KEY],
 ] as const)("%s: %s", (why, text, key) => {
   keep({ [SETTINGS_KEY]: { theme: "dark" } });
   const before = everything();
@@ -180,9 +223,9 @@ test("best wins that an older version has kept go along", () => {
   expect(KEPT_KEYS).toContain("squaredeal.solo.best");
 });
 
-test("what is kept and not sound is left out of the file", () => {
+test("what is no fields at all, or somebody else's, is left out of the file", () => {
   storage.setItem(RECORDS_KEY, "nonsense");
-  storage.setItem(GAME_KEY, `{"rules":"chess"}`);
+  storage.setItem(GAME_KEY, "[]");
   storage.setItem("squaredeal.of-somebody-else", "secret");
   expect(JSON.parse(keptAsText(storage))).toEqual({ format: "squaredeal-kept/1", kept: {} });
 });

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { FREECELL, parseRules } from "../../src/engine/index.ts";
-import { forgetOwnGame, GAME_KEY, KeptGame, type SavedGame } from "../../src/solo/kept_game.ts";
+import {
+  forgetOwnGame,
+  GAME_KEY,
+  gameFields,
+  KeptGame,
+  type SavedGame,
+  UNREAD_GAME_KEY,
+} from "../../src/solo/kept_game.ts";
 import { someGame } from "./some_records.ts";
 
 const local = () => window.localStorage;
@@ -138,6 +145,21 @@ test.each([
 ])("a kept game that is not one is none: %s", (text) => {
   window.localStorage.setItem(GAME_KEY, text);
   expect(tab().game()).toBeNull();
+});
+
+test("a game that only a later version understands is put aside, and taken back by one that does", () => {
+  const later = `{"rules":"spider/4","seed":"1","moves":"1a","ms":7}`;
+  window.localStorage.setItem(GAME_KEY, later);
+  expect([tab().game(), tab().takeBack()]).toEqual([null, null]);
+  const here = tab();
+  here.save(game);
+  here.save({ ...game, ms: 9_000 });
+  expect(window.localStorage.getItem(UNREAD_GAME_KEY)).toBe(later);
+  here.forget("one");
+  expect([tab().game(), tab().takeBack(), window.localStorage.getItem(UNREAD_GAME_KEY)]).toEqual([null, null, later]);
+  window.localStorage.setItem(UNREAD_GAME_KEY, JSON.stringify({ ...gameFields(game) })); // as read by that version
+  expect(tab().takeBack()).toEqual(game);
+  expect(tab().takeBack()).toBeNull();
 });
 
 test("storage that refuses is told, and nothing breaks", () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ALL_RULES } from "../../src/engine/index.ts";
 import { KeptRecords, RECORDS_KEY } from "../../src/solo/kept_records.ts";
 import { recordsFrom } from "../../src/solo/read_records.ts";
-import { NO_RECORDS, type Records, type Win } from "../../src/solo/records.ts";
+import { joined, NO_RECORDS, type Records, type Win } from "../../src/solo/records.ts";
 import { after, type Event, someEvent, someRecords, someRules } from "./some_records.ts";
 
 beforeEach(() => window.localStorage.clear());
@@ -25,6 +25,16 @@ test("telling of an event twice is telling of it once", () => {
       expect(after(once, event)).toEqual(once);
     }),
     { numRuns: 300 },
+  );
+});
+
+test("numbers of two times, joined, are sound as well", () => {
+  fc.assert(
+    fc.property(someRecords, someRecords, (older, newer) => {
+      const both = joined(older, newer);
+      expect(recordsFrom(JSON.parse(JSON.stringify(both)))).toEqual(both);
+    }),
+    { numRuns: 500 },
   );
 });
 
