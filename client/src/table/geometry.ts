@@ -7,7 +7,7 @@
  * order elsewhere. Does not know the DOM. All lengths are CSS pixels.
  */
 import type { Family } from "../engine/index.ts";
-import { sidesOf, type TablePile } from "./piles.ts";
+import { rowsOf, sidesOf, type TablePile } from "./piles.ts";
 
 export interface Box {
   readonly x: number;
@@ -79,13 +79,7 @@ function gapOf({ width, small }: Space): number {
   return small ? Math.max(2, width * 0.012) : Math.min(16, Math.max(3, width * 0.012));
 }
 
-/** The grid column of each pile of the top row. */
-const TOP_AT: Readonly<Record<Family, readonly (readonly [string, number])[]>> = {
-  freecell: [..."abcdCDHS"].map((id, at) => [id, at] as const),
-  klondike: [..."swCDHS"].map((id, at) => [id, at < 2 ? at : at + 1] as const),
-};
-
-const columnsOf = (family: Family): number => (family === "freecell" ? 8 : 7);
+const columnsOf = (family: Family): number => rowsOf(family).bottom.length;
 
 /** How many piles stand beside each other in all, and how many of them before the columns. */
 function acrossOf(family: Family, sides: boolean): { across: number; before: number } {
@@ -116,7 +110,8 @@ function columnsAcross(space: Space, across: number, width: number, gap: number)
 /** Where the cells and foundations, or stock, waste and foundations, stand. */
 function* topRow(family: Family, sides: boolean): Generator<readonly [id: string, column: number, row: number]> {
   if (!sides) {
-    for (const [id, column] of TOP_AT[family]) yield [id, column, 0];
+    const { top, topAt } = rowsOf(family);
+    for (const [at, id] of top.entries()) yield [id, topAt[at]!, 0];
     return;
   }
   const { left, right } = sidesOf(family);
