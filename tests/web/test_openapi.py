@@ -7,7 +7,7 @@ from pathlib import Path
 
 from starlette.routing import Route
 
-from squaredeal.web import accounts, admin, api, boards, dailies, deals, hints, leaving, reports, sessions
+from squaredeal.web import aborts, accounts, admin, api, boards, dailies, deals, hints, leaving, reports, sessions
 from squaredeal.web.openapi import OPERATIONS, document, main, text
 
 PUBLISHED = Path(__file__).parents[2] / "docs" / "openapi.json"
@@ -28,7 +28,7 @@ def test_a_stale_document_is_noticed(tmp_path: Path) -> None:
 
 def test_it_names_every_route_of_the_api_and_no_other() -> None:
     routes = set()
-    parts = (api, accounts, leaving, sessions, hints, deals, boards, dailies, reports, admin)
+    parts = (api, aborts, accounts, leaving, sessions, hints, deals, boards, dailies, reports, admin)
     for route in itertools.chain(*(part.ROUTES for part in parts)):
         assert isinstance(route, Route)
         assert route.methods is not None

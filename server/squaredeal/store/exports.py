@@ -76,6 +76,13 @@ class BarredName(Struct, frozen=True):
     at: int
 
 
+class AbortedOn(Struct, frozen=True):
+    """How many races a player aborted free on the last day on which they did."""
+
+    day: str
+    taken: int
+
+
 class Exports:
     """What a store has of its players."""
 
@@ -117,6 +124,13 @@ class Exports:
         row = m.barred_name.c
         query = select(row.folded, row.at).where(row.player == player).order_by(row.at, row.folded)
         return await self._database.read(lambda connection: [BarredName(*each) for each in connection.execute(query)])
+
+    async def aborted(self, player: str) -> AbortedOn | None:
+        """Return how many races a player aborted on a day; None where nothing is kept of it. Raises `Unavailable`."""
+        row = t.aborts.c
+        query = select(row.day, row.taken).where(row.player == player)
+        found = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if found is None else AbortedOn(*found)
 
 
 def _seats(player: str, connection: Connection) -> list[PlayedSeat]:

@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 from squaredeal.room.switches import RETRY_MS, SwitchedOff
 from squaredeal.store import LeftForGood, NoSuchPlayer, StoreError
 
-from . import accounts, admin, api, boards, dailies, deals, hints, leaving, reports, sessions, site
+from . import aborts, accounts, admin, api, boards, dailies, deals, hints, leaving, reports, sessions, site
 from .errors import APIError
 from .limits import Limits
 from .replies import error_reply
@@ -37,6 +37,7 @@ def application(services: Services, limits: Limits) -> Starlette:
         WebSocketRoute("/ws/lobby", SocketRoute(lobby_line)),
         WebSocketRoute("/{path:path}", no_such_socket),
         *api.ROUTES,
+        *aborts.ROUTES,
         *accounts.ROUTES,
         *leaving.ROUTES,
         *sessions.ROUTES,

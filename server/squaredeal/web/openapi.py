@@ -47,6 +47,7 @@ _NAMES: Final = {
 }
 """What the parts of a path may be."""
 _ME: Final = "Who you are."
+_ABORTS: Final = "How many races you may still leave before your first move today."
 
 OPERATIONS: Final = (
     Operation("/api/me", "get", _ME, {200: shapes.Me, **refusing(401, *READING)}),
@@ -63,6 +64,7 @@ OPERATIONS: Final = (
         "End this session.",
         {204: None, **refusing(401, 403, *READING)},
     ),
+    Operation("/api/aborts", "get", _ABORTS, {200: shapes.AbortsOut, **refusing(*READING)}),
     Operation("/api/races", "get", "The lobby's races.", {200: shapes.RaceList, **refusing(*READING)}),
     Operation(
         "/api/races",

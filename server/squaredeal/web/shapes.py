@@ -28,6 +28,17 @@ class Me(Struct, frozen=True, omit_defaults=True):
     token: str | None = None
 
 
+class AbortsOut(Struct, frozen=True):
+    """How many races you may still leave before your first move without a place and a result, until `until`.
+
+    `until` is the next midnight of UTC, in ms since 1970.
+    """
+
+    per_day: int
+    left: int
+    until: int
+
+
 class HintIn(Struct, frozen=True, forbid_unknown_fields=True):
     """A position to be solved, all 52 cards known, as its text (docs/rules.md), and the rules' code."""
 
