@@ -13,7 +13,7 @@ of what is known about the race and the viewer; delays are the hub's work. Knows
 from enum import StrEnum
 from typing import Final, Literal
 
-from squaredeal.engine import HIDDEN, Column, Family, FreeCell, Klondike, Position
+from squaredeal.engine import HIDDEN, HIDES_CARDS, Column, Family, FreeCell, Klondike, Position
 
 
 class Sight(StrEnum):
@@ -58,12 +58,13 @@ def sight_of(
 ) -> Sight:
     """Say how much of one board a viewer may see.
 
-    `phase` is the race's: open, countdown, running or over. `rivals` is the option of an open race (FreeCell only),
-    `watch` what the host lets spectators of a casual race see. `playing` says whether any seat still plays, `sealed`
-    whether the deal is still a secret to others than who plays it here (a daily's, a tournament's), and `knows` whether
-    a spectator has played that same deal to the end.
+    `phase` is the race's: open, countdown, running or over. `rivals` is the option of an open race (only of a family
+    that hides no cards), `watch` what the host lets spectators of a casual race see. `playing` says whether any seat
+    still plays, `sealed` whether the deal is still a secret to others than who plays it here (a daily's, a
+    tournament's), and `knows` whether a spectator has played that same deal to the end.
     """
-    boards = Sight.FULL if family == "freecell" else Sight.OWNER
+    hides = HIDES_CARDS[family]
+    boards = Sight.OWNER if hides else Sight.FULL
     if phase in ("open", "countdown"):
         return Sight.PROGRESS
     if sealed and role is Role.SPECTATOR:
@@ -73,9 +74,8 @@ def sight_of(
     if role is Role.OWNER:
         return boards
     if role is Role.RIVAL:
-        shown = family == "freecell" and rivals == "boards"
-    else:
-        shown = family == "freecell" if rated else watch == "boards"
+        return boards if rivals == "boards" and not hides else Sight.PROGRESS
+    shown = not hides if rated else watch == "boards"
     return boards if shown else Sight.PROGRESS
 
 

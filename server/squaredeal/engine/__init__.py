@@ -57,6 +57,7 @@ from squaredeal.engine.position_text import PositionTextError, board_hash, read_
 from squaredeal.engine.refusal import Refusal, Why
 from squaredeal.engine.rules import (
     ALL_RULES,
+    HIDES_CARDS,
     Family,
     FreeCellRules,
     KlondikeRules,
@@ -73,6 +74,7 @@ __all__ = [
     "DEFAULT_KLONDIKE_SEED",
     "DRAW",
     "HIDDEN",
+    "HIDES_CARDS",
     "MOVES",
     "RANKS",
     "RECYCLE",

@@ -14,6 +14,9 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 Family: TypeAlias = Literal["freecell", "klondike"]
 
+HIDES_CARDS: Final[dict[Family, bool]] = {"freecell": False, "klondike": True}
+"""Whether cards of a family lie face down: then a rival's board would give away one's own, and so would a solver."""
+
 
 class RulesTextError(ValueError):
     """A text that names no rules of ours."""

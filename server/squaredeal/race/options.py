@@ -1,6 +1,6 @@
 """What a host asked for, made into the options in force."""
 
-from squaredeal.engine import SeedError, check_seed
+from squaredeal.engine import HIDES_CARDS, SeedError, check_seed, parse_rules
 from squaredeal.messages.common import OptionsIn, WatchSight
 
 from .model import Options
@@ -18,15 +18,15 @@ class OptionsError(ValueError):
 def options_from(wanted: OptionsIn) -> Options:
     """Return the options in force: the seed in its normal form, `watch` by the game's own rule if nothing was chosen.
 
-    Raises `OptionsError` for a seed that is none, for a chosen one in a certified race, and for rivals' boards in
-    Klondike, where they give one's own away.
+    Raises `OptionsError` for a seed that is none, for a chosen one in a certified race, and for rivals' boards where
+    cards are hidden, as they give one's own away.
     """
-    klondike = wanted.rules.startswith("klondike")
-    if klondike and wanted.rivals == "boards":
+    hides = HIDES_CARDS[parse_rules(wanted.rules).family]
+    if hides and wanted.rivals == "boards":
         raise OptionsError("rivals", "in Klondike rivals see each other's progress only")
     if wanted.certified and wanted.seed is not None:
         raise OptionsError("certified", "a chosen seed is played as it is: only a sealed deal is proved winnable")
-    by_rule: WatchSight = "progress" if klondike else "boards"
+    by_rule: WatchSight = "progress" if hides else "boards"
     return Options(
         rules=wanted.rules,
         seats=wanted.seats,

@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
-from squaredeal.engine import Game
+from squaredeal.engine import HIDES_CARDS, Game
 from squaredeal.messages.outbound import HintGiven
 from squaredeal.solver import Verdict
 from squaredeal.solver.budgets import HINT_NODES
@@ -81,13 +81,13 @@ class Helper:
     async def _told(self, seat: _Seat, game: Game) -> Told:
         """Find what is proved of the board; nothing where that must not be known, or nobody can say now."""
         solvers = self._room.node.solvers
-        if game.rules.family != "freecell":
+        if HIDES_CARDS[game.rules.family]:
             return NOTHING
         told = seat.way.told(seat.record)
         if told is not None or solvers is None:
             return told or NOTHING
         try:
-            proof = await solvers.solve(game.rules, game.position, HINT_NODES["freecell"], Priority.HINT)
+            proof = await solvers.solve(game.rules, game.position, HINT_NODES[game.rules.family], Priority.HINT)
         except (SolversBusy, SolversClosed, SolverDied):
             return NOTHING
         seat.way.learn(game, proof)
