@@ -4,6 +4,7 @@
  * A question that the race has answered meanwhile goes by itself: nobody agrees to what is not so any more.
  */
 import { render, type TemplateResult } from "lit-html";
+import { type Aborts, abortWords, askAborts, isCounted } from "./aborts.ts";
 import type { DailyPart } from "./daily.ts";
 import { hintDialog, kickDialog, resignDialog } from "./panels/bar.ts";
 import { isPlaying, ownSeat, type RaceModel } from "./race_model.ts";
@@ -14,11 +15,16 @@ type Lasts = (model: RaceModel) => boolean;
 export class Questions {
   readonly #dialog: HTMLDialogElement;
   readonly #daily: DailyPart;
+  readonly #aborts: () => Promise<Aborts>;
   readonly #close = (): void => this.#dialog.close();
   #lasts: Lasts = isPlaying;
 
-  constructor(dialog: HTMLDialogElement, daily: DailyPart) {
+  /** How many questions have been asked: what is found out for one is not said in another. */
+  #asked = 0;
+
+  constructor(dialog: HTMLDialogElement, daily: DailyPart, aborts = askAborts) {
     this.#dialog = dialog;
+    this.#aborts = aborts;
     this.#daily = daily;
   }
 
@@ -37,8 +43,21 @@ export class Questions {
   }
 
   resign({ own, race }: RaceModel, resign: () => void): void {
-    const text = this.#daily.of(race)?.dailyResignWords();
-    this.#ask(isPlaying, resignDialog(own?.picture.rev ?? 0, resign, this.#close, text));
+    const moves = own?.picture.rev ?? 0;
+    const dialog = (text?: string): TemplateResult => resignDialog(moves, resign, this.#close, text);
+    if (moves > 0 || race === null || !isCounted(race)) {
+      this.#ask(isPlaying, dialog(this.#daily.of(race)?.dailyResignWords()));
+      return;
+    }
+    this.#ask(isPlaying, dialog(abortWords(null)));
+    void this.#tellAborts((aborts) => dialog(abortWords(aborts)));
+  }
+
+  /** Says how many are left once that is known; what cannot be found out is not said. */
+  async #tellAborts(question: (aborts: Aborts) => TemplateResult): Promise<void> {
+    const asked = this.#asked;
+    const aborts = await this.#aborts().catch(() => null);
+    if (aborts !== null && asked === this.#asked && this.#dialog.open) render(question(aborts), this.#dialog);
   }
 
   /** Removes whoever sits there now, and nobody who takes that seat meanwhile. */
@@ -59,6 +78,7 @@ export class Questions {
 
   #ask(lasts: Lasts, question: TemplateResult): void {
     this.#lasts = lasts;
+    this.#asked += 1;
     render(question, this.#dialog);
     this.#dialog.showModal();
   }

@@ -30,7 +30,10 @@ export function lookAtMoves(record: FinishedRace, played: ReadonlyMap<number, Pl
 }
 
 /** How a game that was not won may have ended: by its player, by the limit, or with the first home. */
-function possible({ options, seats, starts_at, over_at, daily }: FinishedRace["view"], moves: number): readonly string[] {
+function possible(
+  { options, seats, starts_at, over_at, daily }: FinishedRace["view"],
+  moves: number,
+): readonly string[] {
   const ends = moves > 0 ? ["left"] : ["left", "aborted"];
   // Without a move where aborting is free so often only, and was not any more.
   if (moves > 0 || (daily === null && options.seed === null && seats.length > 1)) ends.push("resigned");

@@ -169,6 +169,17 @@ clock-limit = of { $limit }
 resign-heading = Resign?
 resign-text = Your game ends here, and you can watch the others. This cannot be taken back.
 resign-abort-text = You have made no move yet, so leaving costs nothing.
+resign-abort-some = You have made no move yet. Leaving now costs nothing, a few times a day.
+resign-abort-left =
+    { $left ->
+        [one] You have made no move yet, so leaving costs nothing, for the last time today. After that it counts as resigning.
+       *[other] You have made no move yet, so leaving costs nothing: { $left } of { $day } times are left today. After that it counts as resigning.
+    }
+resign-abort-none = You have made no move yet, but leaving costs nothing { $day ->
+        [0] in no race here
+        [one] only once a day
+       *[other] only { $day } times a day
+    }: this race counts as resigned, in the standings and among your races.
 resign-yes = Resign
 resign-no = Play on
 hint-ask-heading = Take a hint?

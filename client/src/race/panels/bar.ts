@@ -80,7 +80,7 @@ function question(
     yes();
   };
   return html`<h2 id="dialog-heading">${heading}</h2>
-    <p>${text}</p>
+    <p aria-live="polite">${text}</p>
     <p class="buttons">
       <button type="button" class="sd-button" autofocus @click=${close}>${words(`${asked}-no`)}</button>
       <button type="button" class="sd-button ${style}" @click=${agree}>${words(`${asked}-yes`)}</button>
