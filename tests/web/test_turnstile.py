@@ -2,6 +2,9 @@
 
 from collections import Counter
 
+import pytest
+
+from squaredeal.web.fair_share import FairShare
 from squaredeal.web.turnstile import Turnstile
 
 ANN, BEN = "192.0.2.7", "192.0.2.8"
@@ -53,3 +56,45 @@ def test_what_one_address_is_refused_makes_nobody_else_wait() -> None:
     turnstile = Turnstile(4, 2)
     assert [turnstile.take(ANN, 0) for _ in range(10_000)].count(0) == 2
     assert [turnstile.take(BEN, 0), turnstile.take(BEN, 0)] == [0, 1]
+
+
+@pytest.mark.parametrize("hostile", [2, 3, 10, 50])
+def test_several_addresses_together_cannot_keep_everybody_else_out(hostile: int) -> None:
+    turnstile = Turnstile(200, 100)
+    let_in = 0
+    for tenth in range(50):  # five seconds, in each tenth of which they come two hundred times together, to a seat
+        now = tenth / 10
+        let_in += [turnstile.take(f"198.51.100.{at % hostile}", now, to_a_seat=True) for at in range(200)].count(0)
+        assert turnstile.take(f"192.0.2.{tenth}", now) == 0
+    assert let_in <= 200 + 5 * 200, "no more than there are"
+    assert let_in >= 500, "but what nobody else wants is theirs"
+
+
+def test_fairness_costs_nothing_while_there_are_places_enough() -> None:
+    turnstile = Turnstile(200, 100)
+    assert turnstile.take(BEN, 0) == 0
+    assert [turnstile.take(ANN, 0) for _ in range(99)] == [0] * 99, "a school that comes together"
+
+
+def test_many_who_come_once_are_told_in_turn_however_many_they_are() -> None:
+    turnstile = Turnstile(64, 32)
+    told = Counter(turnstile.take(f"203.0.113.{at}", 0) for at in range(48 + 2 * 64))
+    assert told == {0: 48, 1: 64, 2: 64}
+
+
+def test_who_has_had_a_fair_share_waits_for_those_who_had_none() -> None:
+    turnstile = Turnstile(64, 64)
+    for at in range(48 + 3 * 64):
+        turnstile.take(f"203.0.113.{at}", 0)
+    assert [turnstile.take(ANN, 0.02, to_a_seat=True), turnstile.take(ANN, 0.02, to_a_seat=True)] == [0, 3]
+    assert turnstile.take(BEN, 0.02, to_a_seat=True) == 0
+
+
+def test_whoever_came_lately_is_forgotten_soon() -> None:
+    fair = FairShare(per_s=10)
+    for at in range(100):
+        assert fair.wait_s(str(at), 0.0) == 0
+        fair.count(str(at), 0.0)
+    assert fair.wait_s("99", 0.5) == 0.5
+    assert fair.wait_s("99", 2.0) == 0
+    assert len(fair) == 1

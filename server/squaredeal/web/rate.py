@@ -63,12 +63,16 @@ class Bucket:
 
     def take(self, now: float, keep: float = 0.0) -> float:
         """Takes a token and returns 0.0, or takes none and returns the seconds until there is one beyond `keep`."""
-        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._per_s)
-        self._at = now
-        if self._tokens >= 1 + keep:
+        if self.saved(now) >= 1 + keep:
             self._tokens -= 1
             return 0.0
         return (1 + keep - self._tokens) / self._per_s
+
+    def saved(self, now: float) -> float:
+        """The tokens there are."""
+        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._per_s)
+        self._at = now
+        return self._tokens
 
 
 class Buckets:
