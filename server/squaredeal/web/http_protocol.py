@@ -2,8 +2,8 @@
 
 What it adds: a deadline for the headers of every request of a connection, one for its body and one for output that does
 not move; a bound on connections; handshakes checked, and let in at a rate, before a socket is made; a whole response
-with security headers where h11 gives up. It relies on internals of uvicorn 0.54, and `tests/web/test_connections.py`
-holds it to what it must do.
+with security headers where h11 gives up, and where a body is still on its way at the server's end. It relies on
+internals of uvicorn 0.54, and `tests/web/test_connections.py` holds it to what it must do.
 """
 
 import asyncio
@@ -38,6 +38,7 @@ class HardenedHTTP(H11Protocol):
         self.peers = hardened(config).peers
         self.incoming: asyncio.TimerHandle | None = None  # runs while a request is on its way in
         self.awaiting_body = False
+        self.leaving: asyncio.TimerHandle | None = None  # runs at the server's end
         self.handed_over = False
         self.stalled: asyncio.TimerHandle | None = None
 
@@ -64,6 +65,8 @@ class HardenedHTTP(H11Protocol):
         """Ends every timer."""
         self._expect(None)
         self._stall(None)
+        if self.leaving is not None:
+            self.leaving.cancel()
         super().connection_lost(exc)
         self._unset_keepalive_if_required()
         cast(GuardedTransport, self.transport).lost()
@@ -155,6 +158,16 @@ class HardenedHTTP(H11Protocol):
         if cycle is None or not (answering and cycle.response_started):
             self.transport.write(plain_response(status, text, *extra))
         self.transport.close()
+
+    def shutdown(self) -> None:
+        """The server's end: a request that is here is answered; a body that is on its way has `last_s` to be here."""
+        super().shutdown()
+        if self.conn.their_state is h11.SEND_BODY and not self.transport.is_closing():
+            self.leaving = self.loop.call_later(self.limits.last_s, self._leave)
+
+    def _leave(self) -> None:
+        if self.conn.their_state is h11.SEND_BODY and not self.transport.is_closing():
+            self._refuse(503, "The server is going down.", (b"retry-after", b"2"))
 
     def pause_writing(self) -> None:
         """The peer reads slower than we write: from now on it has `stall_s` to catch up."""

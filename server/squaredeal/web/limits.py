@@ -25,6 +25,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     request_s: Seconds = 15.0  # from there to the end of the body
     body_bytes: Count = 16_384
     body_s: Seconds = 10.0
+    last_s: Seconds = 2.0  # for a body at the server's end, when all else is done; uvicorn waits a second longer
     keep_alive_s: Count = 5
     stall_s: Seconds = 30.0  # output that does not move; also the last of a response, for slow readers
     close_s: Seconds = 5.0  # from closing a socket to cutting it
