@@ -69,6 +69,7 @@ export {
   type Family,
   FREECELL,
   type FreeCellRules,
+  HIDES_CARDS,
   type KlondikeRules,
   parseRules,
   type Rules,

@@ -7,6 +7,9 @@
 
 export type Family = "freecell" | "klondike";
 
+/** Whether cards of a family lie face down: then a rival's board would give away one's own. */
+export const HIDES_CARDS: Readonly<Record<Family, boolean>> = { freecell: false, klondike: true };
+
 export interface FreeCellRules {
   readonly family: "freecell";
   readonly code: "freecell";

@@ -3,6 +3,7 @@
  *
  * A ghost in Klondike has no table: its cards would tell what is still face down on one's own.
  */
+import { HIDES_CARDS } from "../engine/index.ts";
 import { Table, type Wish } from "../table/table.ts";
 import { words } from "../words/words.ts";
 import type { GhostRace } from "./ghost_race.ts";
@@ -51,7 +52,7 @@ export class Boards {
   /** Shows the ghost after so many moves; the board is drawn only where it has changed. */
   showGhost({ ghost }: GhostRace, rev: number, covered: boolean): void {
     const { rules, track } = ghost;
-    this.#small.hidden = rules.family === "klondike";
+    this.#small.hidden = HIDES_CARDS[rules.family];
     if (this.#small.hidden) return;
     const shown = `${ghost.seat} ${rev} ${covered}`;
     if (shown === this.#shown) return;

@@ -4,6 +4,7 @@
  * Shows a `GhostRace` and reports what the player wants; changes nothing of it.
  */
 import { nothing, render, type TemplateResult } from "lit-html";
+import { HIDES_CARDS } from "../engine/index.ts";
 import { bindDrawn } from "../replay/fullscreen_button.ts";
 import type { Wish } from "../table/table.ts";
 import { Boards } from "./boards.ts";
@@ -61,7 +62,7 @@ export class DuelView {
     const { duel, head, news } = this.#places;
     render(nothing, head);
     news.textContent = "";
-    duel.classList.toggle("has-board", race.ghost.rules.family === "freecell");
+    duel.classList.toggle("has-board", !HIDES_CARDS[race.ghost.rules.family]);
     duel.hidden = false;
   }
 

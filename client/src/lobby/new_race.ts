@@ -3,11 +3,12 @@
  *
  * Knows no page: a form's values are an argument.
  */
+import type { Family } from "../engine/index.ts";
 import type { OptionsIn } from "../wire/protocol.ts";
 
 /** The form as it stands. */
 export interface NewRace {
-  readonly family: "freecell" | "klondike";
+  readonly family: Family;
   readonly draw: "1" | "3";
   readonly passes: "1" | "3" | "unlimited";
   readonly seats: number;

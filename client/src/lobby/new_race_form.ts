@@ -1,5 +1,6 @@
 /** The form of a new race; what a choice means is said where it is made. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { HIDES_CARDS } from "../engine/index.ts";
 import { limitWords } from "../race/race_words.ts";
 import { words } from "../words/words.ts";
 import { LIMITS, MOST_SEATS, type NewRace } from "./new_race.ts";
@@ -88,7 +89,7 @@ function game(form: NewRace): TemplateResult {
 }
 
 function sight(form: NewRace): TemplateResult {
-  if (form.family === "freecell") {
+  if (!HIDES_CARDS[form.family]) {
     return choice("rivals", "create-rivals", pairs("create-rivals", ["progress", "boards"]), form);
   }
   return html`${choice("watch", "create-watch", pairs("create-watch", ["progress", "boards"]), form)}

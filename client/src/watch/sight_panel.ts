@@ -1,5 +1,6 @@
 /** What a spectator is shown of a race: as it happens or late, boards or progress, and what not to do with it. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { HIDES_CARDS, parseRules } from "../engine/index.ts";
 import { delayWords } from "../race/race_words.ts";
 import type { RaceView } from "../wire/protocol.ts";
 import "../words/watch_words.ts";
@@ -10,7 +11,7 @@ export function sightWords({ options, phase, delay_ms }: RaceView, boards: boole
   const sentences: string[] = [];
   if (delay_ms > 0) sentences.push(words("watch-late-why"));
   if (phase === "running" && !boards) sentences.push(words("watch-progress-only"));
-  else if (boards && options.rules !== "freecell") sentences.push(words("watch-spoil"));
+  else if (boards && HIDES_CARDS[parseRules(options.rules).family]) sentences.push(words("watch-spoil"));
   return sentences;
 }
 

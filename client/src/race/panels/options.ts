@@ -1,5 +1,6 @@
 /** The options in force, said to everyone before the start, with the seal of the deal. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { HIDES_CARDS, parseRules } from "../../engine/index.ts";
 import type { RaceView } from "../../wire/protocol.ts";
 import { words } from "../../words/words.ts";
 import { limitWords } from "../race_words.ts";
@@ -28,7 +29,7 @@ export function optionsPanel({ options, commitment }: RaceView): TemplateResult 
     </dl>
     ${options.seed === null ? sealed(commitment) : html`<p class="sd-warning">${words("create-seed-warning")}</p>`}
     ${
-      options.rules.startsWith("klondike") && options.watch === "boards"
+      HIDES_CARDS[parseRules(options.rules).family] && options.watch === "boards"
         ? html`<p class="sd-warning">${words("create-watch-warning")}</p>`
         : nothing
     }
