@@ -14,6 +14,9 @@ SEED: Final = "1941"
 """A FreeCell deal; `LINE` leads it home."""
 LINE: Final[list[str]] = next(game["moves"].split() for game in _GAMES if game["seed"] == SEED)
 
+LONG_SEED: Final = "31465"
+"""Another, in which these moves make a column of fourteen cards."""
+LONG_LINE: Final[list[str]] = next(game["moves"].split() for game in _GAMES if game["seed"] == LONG_SEED)[:40]
 
 SHORT_SEED: Final = "224"
 """A deal that is won in fewer moves; `SHORT_LINE` leads it home."""

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser import hands
 from tests.browser.looks import DEFAULTS, look
+from tests.browser.sights import saved
 from tests.browser.solo_page import (
     Keyboard,
     choose,
@@ -21,7 +22,7 @@ from tests.browser.solo_page import (
     point,
     start,
 )
-from tests.browser.solved import SHORT_LINE, SHORT_SEED
+from tests.browser.solved import LONG_LINE, LONG_SEED, SHORT_LINE, SHORT_SEED
 
 
 @pytest.mark.parametrize("game", ["freecell", "klondike"])
@@ -85,6 +86,35 @@ def test_ranks_are_read_in_the_waste_of_every_deck_for_either_hand(browser: Brow
                 hands.until(page, f"document.querySelector('#table .mirrored') {'!=' if hand == 'left' else '=='} null")
                 seen = page.evaluate(INDEXES)
                 assert min(seen) > 0.3, (hand, width, seen)
+
+
+COLUMNS: Final = """() => [...document.querySelectorAll('#table .column')].flatMap((column) => {
+  const cards = [...column.querySelectorAll('.sd-card')];
+  const boxes = cards.map((card) => card.querySelector('.index, .text-index').getBoundingClientRect());
+  const whole = boxes.at(-1).height;
+  return cards.slice(1).map((next, at) => {
+    return [boxes[at].bottom - next.getBoundingClientRect().top, boxes[at].height / whole];
+  });
+})"""
+"""Of each card that lies under another: how far its index reaches under that, its height to a top card's."""
+
+
+@pytest.mark.parametrize("deck", ["large", "classic", "text"])
+def test_indexes_in_a_column_that_has_closed_up_are_small_and_whole(browser: Browser, site: str, deck: str) -> None:
+    with opened(browser, site, width=390, height=500) as page:
+        page.evaluate("kept => localStorage.setItem('squaredeal.solo.game', kept)", saved(LONG_SEED, LONG_LINE))
+        page.reload()
+        page.wait_for_selector("#table .sd-card")
+        if deck != DEFAULTS["deck"]:
+            look(deck=deck).put_on(page)
+            drawn = "pips" if deck == "classic" else "text-index"
+            hands.until(page, f"document.querySelector('#table .{drawn}') != null")
+        for width, height in [(390, 500), (1280, 700)]:
+            page.set_viewport_size({"width": width, "height": height})
+            hands.until(page, f"document.querySelector('#table .jumbo') {'!=' if width == 390 else '=='} null")
+            seen = page.evaluate(COLUMNS)
+            assert max(under for under, _ in seen) < 0.75, (width, seen)
+            assert min(share for _, share in seen) < 0.9, (width, seen)
 
 
 def test_a_phone_on_its_side_has_cells_and_foundations_at_the_sides(browser: Browser, site: str) -> None:

@@ -12,10 +12,10 @@ import { svg, use } from "./sprite.ts";
 const COURTS = new URL("./classic.svg", import.meta.url).href;
 const COURTS_ID = "sd-classic";
 const JACK = 10;
-const PIP = 58;
-const LARGE_PIP = 112;
+const PIP = 62;
+const LARGE_PIP = 132;
 /** How far the outer pips stand from the middle. */
-const ASIDE = 54;
+const ASIDE = 60;
 const APART = 104;
 /** A court's frame, a card being 240 by 336. */
 const COURT = { x: -82.4, y: -130.4, width: 164.8, height: 260.8 } as const;
@@ -65,7 +65,7 @@ function pip(suit: number, x: number, y: number, size: number): SVGElement {
 function pipsOf(card: Card): SVGElement {
   const [rank, suit] = [rankOf(card), suitOf(card)];
   const [sides, middle] = PIPS[rank]!;
-  const drawing = svg("svg", { class: "picture pips", viewBox: "-86 -136 172 272", "aria-hidden": "true" });
+  const drawing = svg("svg", { class: "picture pips", viewBox: "-92 -136 184 272", "aria-hidden": "true" });
   for (let at = 0; at < sides; at++) {
     const y = APART * ((2 * at) / (sides - 1) - 1);
     drawing.append(pip(suit, -ASIDE, y, PIP), pip(suit, ASIDE, y, PIP));

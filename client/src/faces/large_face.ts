@@ -25,23 +25,23 @@ export function drawIndex(card: Card): SVGElement {
 }
 
 function emblem(court: number): SVGElement {
-  const drawn = use(`sd-court-${court}`, 13, 7, 74, 44);
+  const drawn = use(`sd-court-${court}`, 11, 8, 78, 46);
   drawn.setAttribute("class", "emblem");
   return drawn;
 }
 
-/** Below the index: one great suit, or for courts an emblem over the suit in a tinted panel. */
+/** Below the index: one great suit, or for courts an emblem over the suit on a tinted plate. */
 export function drawPicture(card: Card): SVGElement {
   const [rank, suit] = [rankOf(card), suitOf(card)];
-  const drawing = svg("svg", { class: "picture", viewBox: "0 0 100 100", "aria-hidden": "true" });
+  const drawing = svg("svg", { class: "picture", viewBox: "0 0 100 104", "aria-hidden": "true" });
   if (rank >= JACK) {
-    drawing.append(svg("rect", { class: "panel", x: 2, y: 1, width: 96, height: 98, rx: 9 }));
-    drawing.append(emblem(rank - JACK), use(`sd-suit-${suit}`, 31, 55, 38, 38));
+    drawing.append(svg("rect", { class: "plate", x: 1, y: 1, width: 98, height: 102, rx: 8 }));
+    drawing.append(emblem(rank - JACK), use(`sd-suit-${suit}`, 28.5, 56, 43, 43));
   } else if (rank === ACE) {
-    drawing.append(svg("circle", { class: "ring", cx: 50, cy: 50, r: 47 }));
-    drawing.append(use(`sd-suit-${suit}`, 20, 20, 60, 60));
+    drawing.append(svg("circle", { class: "ring", cx: 50, cy: 52, r: 48 }));
+    drawing.append(use(`sd-suit-${suit}`, 20, 22, 60, 60));
   } else {
-    drawing.append(use(`sd-suit-${suit}`, 13, 13, 74, 74));
+    drawing.append(use(`sd-suit-${suit}`, 10, 12, 80, 80));
   }
   return drawing;
 }

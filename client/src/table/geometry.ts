@@ -199,6 +199,12 @@ export function cardPlaces(geometry: Geometry, pile: TablePile, small: boolean):
   }
 }
 
+/** How much is seen of each open card that lies under another in a column; null where none does. */
+export function stripOf(pile: TablePile, places: readonly Place[]): number | null {
+  const first = pile.kind === "column" ? pile.cards.findIndex(({ up }) => up) : -1;
+  return first < 0 || first + 1 >= places.length ? null : places[first + 1]!.y - places[first]!.y;
+}
+
 /** Where a card let go over a pile counts as being on it: its cards, or all of a column down to the floor. */
 export function dropBox(geometry: Geometry, pile: TablePile, places: readonly Place[]): Box {
   const origin = geometry.origins.get(pile.id)!;

@@ -8,7 +8,7 @@
 import type { Position } from "../engine/index.ts";
 import { drawStockMark, drawSuitMark, suitName } from "../faces/face.ts";
 import { type CardNode, cardNode, dress, keyOf, redraw } from "./card_node.ts";
-import { cardAt, cardPlaces, type Geometry, type Place } from "./geometry.ts";
+import { cardAt, cardPlaces, type Geometry, type Place, stripOf } from "./geometry.ts";
 import { pilesOf, type TableCard, type TablePile } from "./piles.ts";
 import type { Cursor } from "./walk.ts";
 
@@ -154,6 +154,7 @@ export class Scene {
     node.element.style.setProperty("top", `${origin.y}px`);
     node.pile = pile;
     node.places = cardPlaces(geometry, pile, this.small);
+    if (!this.small) node.element.style.setProperty("--strip", `${stripOf(pile, node.places) ?? 1_000}px`);
     let cursor = node.base.nextElementSibling;
     node.cards = pile.cards.map((card, index) => {
       const made = this.nodeOf(card, pile.id, index);

@@ -11,6 +11,7 @@ import {
   largestOverlap,
   layOut,
   overlap,
+  stripOf,
 } from "../../src/table/geometry.ts";
 import { pilesOf } from "../../src/table/piles.ts";
 import { sparse } from "./sparse.ts";
@@ -74,6 +75,18 @@ test("a long column closes up before the table grows", () => {
   const column = boxes(geometry, FREECELL, long).filter(([id]) => id === "1");
   const bottom = Math.max(...column.map(([, { y, height }]) => y + height));
   expect(bottom).toBeLessThanOrEqual(geometry.floor + 0.01);
+});
+
+test("the strip of a column is what shows of its open cards that lie under another", () => {
+  const stripsOf = (rules: Rules, text: string): (number | null)[] => {
+    const geometry = layOut(rules.family, { width: 390, height: 640, small: false });
+    return pilesOf(sparse(rules, text)).map((pile) => stripOf(pile, cardPlaces(geometry, pile, false)));
+  };
+  const { card } = layOut("freecell", { width: 390, height: 640, small: false });
+  const strips = stripsOf(FREECELL, "KD7S/KS/KH///// ,,, 0000");
+  expect(strips.filter((strip) => strip !== null)).toEqual([expect.closeTo(Math.max(24, card.width * 0.62))]);
+  // Under cards that are face down there is nothing to be read, and the waste is no column.
+  expect(stripsOf(KLONDIKE, "(2C3C)4C////// - 5C6C7C 0000 1").every((strip) => strip === null)).toBe(true);
 });
 
 test("a wide, low table has cells and foundations at its sides", () => {
