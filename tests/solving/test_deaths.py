@@ -84,18 +84,19 @@ async def test_a_process_lives_within_bounds_and_gives_way() -> None:
     async with pool() as solvers:
         (pid,) = solvers.pids
         assert resource.prlimit(pid, resource.RLIMIT_AS)[0] <= 1 << 30
-        assert os.getpriority(os.PRIO_PROCESS, pid) >= os.getpriority(os.PRIO_PROCESS, 0) + 10
+        assert os.getpriority(os.PRIO_PROCESS, pid) >= min(os.getpriority(os.PRIO_PROCESS, 0) + 10, 19)
 
 
 @pytest.mark.parametrize("name", [signal.SIGINT, signal.SIGTERM])
 async def test_what_a_terminal_sends_to_all_does_not_end_a_job(name: signal.Signals) -> None:
     async with pool() as solvers:
-        pids = solvers.pids
+        pid = await held(solvers)
         job = ask(solvers)
         await running(solvers, job)
-        os.kill(pids[0], name)
+        os.kill(pid, name)
+        os.kill(pid, signal.SIGCONT)
         assert (await job).line
-        assert solvers.pids == pids
+        assert solvers.pids == [pid]
 
 
 async def test_settings_and_secrets_are_not_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
