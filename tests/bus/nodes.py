@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from squaredeal.bus import Carrier, MemoryBus, RedisBus, Subscription
 from squaredeal.bus.pace import Pace
@@ -16,6 +16,8 @@ from tests.services.redis_server import RedisServer
 DEADLINE_S = 20.0
 QUICK = Pace(beacon_s=0.1, silence_s=2.0, settle_s=0.5, peer_s=4.0, poll_s=0.2, most_retry_s=0.4)
 """Made for tests that wait for all of it, and patient enough for a busy machine."""
+PATIENT = replace(QUICK, silence_s=60.0, peer_s=120.0, connect_s=20.0, reply_s=20.0, farewell_s=10.0)
+"""For tests in which nobody dies: none is taken for dead because the machine has stood still."""
 
 
 async def until(holds: Callable[[], bool], deadline_s: float = DEADLINE_S) -> None:
@@ -70,12 +72,12 @@ async def running(*buses: Carrier) -> AsyncIterator[None]:
         yield
     finally:
         for bus in buses:
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(DEADLINE_S):
                 await bus.stop()
 
 
 @asynccontextmanager
-async def redis_buses(url: str, count: int, pace: Pace = QUICK, **options: int) -> AsyncIterator[list[RedisBus]]:
+async def redis_buses(url: str, count: int, pace: Pace = PATIENT, **options: int) -> AsyncIterator[list[RedisBus]]:
     """Runs so many buses of one installation, and waits until each has heard itself and all others."""
     prefix = f"test-{secrets.token_hex(4)}"
     buses = [

@@ -13,7 +13,7 @@ from squaredeal.bus import RedisBus
 from .nodes import Ear, Node, is_up, until
 
 SPIN = 0.9  # of one processor: a wedged loop takes all of it
-STANDSTILL_S = 2.0  # nothing of ours may hold the loop for so long, however busy the machine
+STANDSTILL_S = 3.5  # nothing of ours may hold the loop for so long, however busy the machine
 
 
 async def passes(one: RedisBus, two: RedisBus) -> None:

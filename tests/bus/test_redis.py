@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from redis import Redis as SyncRedis
@@ -15,12 +14,12 @@ from squaredeal.bus.over_redis import shard_of
 from squaredeal.bus.pace import Backoff, Pace
 from tests.services.redis_server import RedisServer
 
-from .nodes import DEADLINE_S, QUICK, Node, is_up, redis_buses, running, settled, until
+from .nodes import DEADLINE_S, PATIENT, Node, is_up, redis_buses, running, settled, until
 
 
 async def test_what_is_said_in_one_turn_is_one_publish_a_shard(shared_redis: RedisServer) -> None:
     prefix, topics = secrets.token_hex(4), ["race/a", "race/b"]
-    bus = RedisBus(shared_redis.url, prefix=prefix, pace=QUICK)
+    bus = RedisBus(shared_redis.url, prefix=prefix, pace=PATIENT)
     async with running(bus), Redis.from_url(shared_redis.url) as client, client.pubsub() as listener:
         channels = [f"{prefix}/{shard_of(topic)}" for topic in topics]
         await listener.subscribe(*channels)
@@ -41,7 +40,7 @@ async def test_what_is_said_in_one_turn_is_one_publish_a_shard(shared_redis: Red
 
 
 async def test_until_the_others_are_known_any_topic_may_be_followed(shared_redis: RedisServer) -> None:
-    bus = RedisBus(shared_redis.url, pace=QUICK)
+    bus = RedisBus(shared_redis.url, pace=PATIENT)
     assert bus.is_followed("node-1", "race/a")
     async with running(bus):
         await until(lambda: is_up(bus))
@@ -50,8 +49,8 @@ async def test_until_the_others_are_known_any_topic_may_be_followed(shared_redis
 
 async def test_a_new_node_learns_what_the_others_have_long_followed(shared_redis: RedisServer) -> None:
     prefix = secrets.token_hex(4)
-    old = RedisBus(shared_redis.url, prefix=prefix, pace=replace(QUICK, peer_s=60))
-    new = RedisBus(shared_redis.url, prefix=prefix, pace=QUICK)
+    old = RedisBus(shared_redis.url, prefix=prefix, pace=PATIENT)
+    new = RedisBus(shared_redis.url, prefix=prefix, pace=PATIENT)
     async with running(old):
         Node("old", old).follow("race/a")
         await until(lambda: is_up(old))
@@ -105,7 +104,7 @@ async def test_a_new_subscription_is_proved_at_once(redis: RedisServer) -> None:
 
 async def test_an_envelope_that_comes_twice_is_taken_once(shared_redis: RedisServer) -> None:
     prefix, sender = secrets.token_hex(4), b"somebody"
-    bus = RedisBus(shared_redis.url, prefix=prefix, pace=QUICK)
+    bus = RedisBus(shared_redis.url, prefix=prefix, pace=PATIENT)
     channel = f"{prefix}/{shard_of('race/a')}"
     async with running(bus), Redis.from_url(shared_redis.url) as client:
         ear, _ = Node("node", bus).follow("race/a")
@@ -128,7 +127,7 @@ async def test_an_envelope_that_comes_twice_is_taken_once(shared_redis: RedisSer
 
 async def test_foreign_messages_on_our_channels_do_no_harm(shared_redis: RedisServer) -> None:
     prefix = secrets.token_hex(4)
-    bus = RedisBus(shared_redis.url, prefix=prefix, pace=QUICK)
+    bus = RedisBus(shared_redis.url, prefix=prefix, pace=PATIENT)
     async with running(bus), Redis.from_url(shared_redis.url) as client:
         ear, _ = Node("node", bus).follow("race/a")
         await until(lambda: is_up(bus))
@@ -147,7 +146,7 @@ async def test_foreign_messages_on_our_channels_do_no_harm(shared_redis: RedisSe
 
 async def test_a_flood_is_read_with_pauses_for_everybody_else(shared_redis: RedisServer) -> None:
     prefix, most = secrets.token_hex(4), 3_000
-    bus = RedisBus(shared_redis.url, prefix=prefix, pace=QUICK)
+    bus = RedisBus(shared_redis.url, prefix=prefix, pace=PATIENT)
     channel = f"{prefix}/{shard_of('race/a')}"
     loop, turn = asyncio.get_running_loop(), 0
     heard: Counter[int] = Counter()
@@ -186,7 +185,7 @@ async def test_installations_on_one_server_do_not_hear_each_other(shared_redis: 
 
 
 async def test_a_quiet_connection_is_not_taken_for_a_dead_one(shared_redis: RedisServer) -> None:
-    pace = Pace(reply_s=0.9, silence_s=10, beacon_s=1.5)  # more quiet than any time limit of a connection
+    pace = Pace(reply_s=1.9, silence_s=20, beacon_s=2.1)  # more quiet than any time limit of a connection
     async with redis_buses(shared_redis.url, 1, pace) as (bus,):
         await until(lambda: bus.counts()["publishes"] >= 4)
         counts = bus.counts()

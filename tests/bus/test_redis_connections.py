@@ -33,7 +33,7 @@ async def test_killed_subscriptions_are_noticed_and_told(redis: RedisServer) -> 
 
 
 async def test_a_killed_publisher_connects_again_and_loses_nothing_that_comes_after(redis: RedisServer) -> None:
-    async with redis_buses(redis.url, 2, Pace(beacon_s=60, silence_s=120)) as (one, two):
+    async with redis_buses(redis.url, 2, Pace(beacon_s=60, silence_s=120, reply_s=20)) as (one, two):
         ear = follow(two)
         missed = ear.missed
         await redis.tell("CLIENT", "KILL", "TYPE", "normal")
@@ -60,7 +60,7 @@ def test_nothing_of_a_connection_is_left_to_a_default() -> None:
 
 
 async def test_a_dead_socket_that_reads_as_silence_does_not_spin(redis: RedisServer) -> None:
-    patient = replace(QUICK, silence_s=60)  # so that only the haste of the answers can tell
+    patient = replace(QUICK, silence_s=60, reply_s=20)  # so that only the haste of the answers can tell
     async with redis_buses(redis.url, 2, patient) as (one, two):
         ear = follow(two)
         missed, probe = ear.missed, Probe()

@@ -9,14 +9,15 @@ from squaredeal.bus import RedisBus
 from tests.faults.proxy import ChaosProxy
 from tests.services.redis_server import RedisServer
 
-from .nodes import QUICK, Probe, is_up, running, until
+from .nodes import PATIENT, QUICK, Probe, is_up, running, until
 from .recovery import SPIN, follow, passes
 
 
 @pytest.mark.parametrize("which", ["both", "reading"])
 async def test_a_dead_connection_that_stays_open_is_given_up(redis: RedisServer, which: str) -> None:
     async with ChaosProxy("127.0.0.1", redis.port) as proxy:
-        near, far = RedisBus(f"redis://127.0.0.1:{proxy.port}", pace=QUICK), RedisBus(redis.url, pace=QUICK)
+        pace = QUICK if which == "both" else replace(QUICK, reply_s=20)
+        near, far = RedisBus(f"redis://127.0.0.1:{proxy.port}", pace=pace), RedisBus(redis.url, pace=PATIENT)
         async with running(near, far):
             ear = follow(near)
             await passes(far, near)
@@ -50,7 +51,7 @@ async def test_resets_and_refusals_end_when_they_end(redis: RedisServer) -> None
 async def test_a_slow_way_in_small_pieces_loses_nothing(redis: RedisServer) -> None:
     async with ChaosProxy("127.0.0.1", redis.port) as proxy:
         proxy.latency_s, proxy.slice_bytes = 0.02, 7
-        patient = replace(QUICK, silence_s=60, peer_s=60, reply_s=60)  # a slow machine is not what is tested
+        patient = replace(PATIENT, reply_s=60)  # a slow machine is not what is tested
         near, far = RedisBus(f"redis://127.0.0.1:{proxy.port}", pace=patient), RedisBus(redis.url, pace=patient)
         async with running(near, far):
             ear = follow(near)

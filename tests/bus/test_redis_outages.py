@@ -55,7 +55,7 @@ async def test_four_frozen_seconds_hold_nobody_up_and_double_nothing(redis: Redi
 
 
 async def test_a_server_killed_and_back_empty_is_found_again(redis: RedisServer) -> None:
-    async with redis_buses(redis.url, 2) as (one, two):
+    async with redis_buses(redis.url, 2, QUICK) as (one, two):
         ear = follow(two)
         redis.kill()
         await until(lambda: one.is_degraded and two.is_degraded)
@@ -88,7 +88,7 @@ async def test_a_server_that_comes_late_is_waited_for_without_haste(redis: Redis
 
 async def test_a_node_that_stood_still_asks_the_store(redis: RedisServer) -> None:
     """The others may have taken it for gone meanwhile, and sent it nothing."""
-    async with redis_buses(redis.url, 2) as (one, two):
+    async with redis_buses(redis.url, 2, QUICK) as (one, two):
         ear = follow(two)
         await passes(one, two)
         missed = ear.missed
