@@ -10,7 +10,7 @@ from squaredeal.web.limits import Limits
 
 from .live import TEXT, Raw, frame
 
-QUICK = Limits(header_s=0.4, request_s=0.6, close_s=0.4, stall_s=1.0, message_s=0.4, keep_alive_s=1)
+QUICK = Limits(header_s=1.0, request_s=1.2, close_s=0.4, stall_s=1.0, message_s=0.4, keep_alive_s=1)
 
 
 def alive(port: int) -> None:

@@ -248,7 +248,7 @@ def test_midnight_is_told_closes_the_day_and_leaves_who_plays_in_it(node: LiveNo
         for opened in (lobby, other):
             opened.send(HELLO)
             assert hear(opened, "daily")["day"] == DAY
-        turn(node, closes_at(DAY) - 2_000)
+        turn(node, closes_at(DAY) - 20_000)
         race = begin(ann).json()["race"]
         assert read(ann)["state"] == "open"
         turn(node, closes_at(DAY) + 1_000)

@@ -40,7 +40,7 @@ def test_compression_is_not_negotiated(port: int) -> None:
 
 
 def test_a_socket_outlives_every_deadline_of_requests() -> None:
-    limits = Limits(header_s=0.2, request_s=0.2, keep_alive_s=1, ping_every_s=0.1, ping_wait_s=10.0)
+    limits = Limits(header_s=1.0, request_s=1.0, keep_alive_s=1, ping_every_s=0.1, ping_wait_s=10.0)
     with live(echo, limits) as port, Raw(port) as raw:
         raw.open()
         for _ in range(15):
