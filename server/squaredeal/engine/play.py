@@ -11,12 +11,16 @@ Knows only which game's rules to ask.
 '3D,,,'
 """
 
+from typing import Final
+
 from squaredeal.engine.freecell import apply_freecell, legal_freecell
 from squaredeal.engine.klondike import apply_klondike, legal_klondike
 from squaredeal.engine.move import Move
 from squaredeal.engine.position import FreeCell, Klondike, Position
 from squaredeal.engine.refusal import Refusal
-from squaredeal.engine.rules import FreeCellRules, KlondikeRules, Rules
+from squaredeal.engine.rules import Family, FreeCellRules, KlondikeRules, Rules
+
+_POSITIONS: Final[dict[Family, type[Position]]] = {"freecell": FreeCell, "klondike": Klondike}
 
 
 def apply(rules: Rules, position: Position, move: Move) -> Position | Refusal:
@@ -45,8 +49,8 @@ def legal_moves(rules: Rules, position: Position) -> tuple[Move, ...]:
 
 
 def check_family(rules: Rules, position: Position) -> None:
-    """Refuse a position of the other family. Raises ValueError."""
-    if isinstance(position, FreeCell) is not isinstance(rules, FreeCellRules):
+    """Refuse a position of another family. Raises ValueError."""
+    if not isinstance(position, _POSITIONS[rules.family]):
         raise _mixed(rules)
 
 
