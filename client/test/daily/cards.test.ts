@@ -5,6 +5,7 @@ import { sealPanel } from "../../src/daily/seal.ts";
 import { drawn, text } from "../drawn.ts";
 import "../../src/words/boards_words.ts";
 import "../../src/words/daily_words.ts";
+import { soon } from "../patience.ts";
 import { attempt, daily, MIDNIGHT } from "./dailies.ts";
 import { cards, failing } from "./drawn_cards.ts";
 
@@ -64,7 +65,7 @@ test("the seal is short in sight, whole on demand, and copied", async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   root.querySelector<HTMLButtonElement>("button")!.click();
-  await vi.waitFor(() => expect(text(root.querySelector("[role=status]"))).toBe("Copied."));
+  await soon(() => expect(text(root.querySelector("[role=status]"))).toBe("Copied."));
   expect(writeText).toHaveBeenCalledWith("ab".repeat(32));
   vi.unstubAllGlobals();
 });

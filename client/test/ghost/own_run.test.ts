@@ -7,6 +7,7 @@ import { ghostRun } from "../../src/ghost/ghost_run.ts";
 import { ownRecord, ownSource, racedTimes } from "../../src/ghost/own_run.ts";
 import { readRecord } from "../../src/replay/record.ts";
 import { type BestRun, BestRuns } from "../../src/solo/best_runs.ts";
+import { soon } from "../patience.ts";
 import { timesOf } from "../solo/some_records.ts";
 import { key, openedOwn, press, text } from "./page.ts";
 
@@ -70,11 +71,11 @@ test("a question mark shows all keys, in a race and before it", async () => {
   runs().keep(run);
   await openedOwn("?rules=freecell&seed=1");
   key("?");
-  await vi.waitFor(() => expect(document.querySelectorAll("dialog.sd-keys")).toHaveLength(1));
+  await soon(() => expect(document.querySelectorAll("dialog.sd-keys")).toHaveLength(1));
   press("dialog.sd-keys button");
   press("#start");
   press("#start-now");
   key("?");
-  await vi.waitFor(() => expect(document.querySelectorAll("dialog.sd-keys")).toHaveLength(1));
+  await soon(() => expect(document.querySelectorAll("dialog.sd-keys")).toHaveLength(1));
   press("dialog.sd-keys button");
 });

@@ -1,6 +1,7 @@
 /** The page from the choice of a run to its result, and what it says where there is none. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import games from "../../../tests/vectors/games.json";
+import { soon } from "../patience.ts";
 import { RACES, recordOf, run } from "../replay/recorded.ts";
 import { answer, key, opened, press, RACE, text } from "./page.ts";
 
@@ -202,7 +203,7 @@ describe("the race", () => {
     const confirm = document.querySelector<HTMLDialogElement>("#confirm")!;
     press("#do-end");
     confirm.querySelector<HTMLElement>("#confirm-yes")!.click();
-    await vi.waitFor(() => expect(text(".ghost-result")).toContain("You took one hint."));
+    await soon(() => expect(text(".ghost-result")).toContain("You took one hint."));
     expect(text("h1")).toBe("The ghost was first");
   });
 

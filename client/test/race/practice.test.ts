@@ -6,6 +6,7 @@ import type { OpenState } from "../../src/race/panels/seats.ts";
 import { Practice } from "../../src/race/practice.ts";
 import { PracticePlace } from "../../src/race/practice_place.ts";
 import { NOTHING, type RaceModel } from "../../src/race/race_model.ts";
+import { soon } from "../patience.ts";
 import { raceView } from "./scripted.ts";
 
 let root: HTMLElement;
@@ -61,7 +62,7 @@ test("what was begun waits through a countdown that stops, and goes when the rac
   expect(root.hidden).toBe(true);
   place.wanted = true;
   place.follow(model("open"));
-  await vi.waitFor(() => {
+  await soon(() => {
     place.follow(model("open"));
     expect(root.hidden).toBe(false);
   });
@@ -93,7 +94,7 @@ test("a deal that cannot be fetched keeps nobody from the seats, and is told ove
   place.follow(model("open"));
   expect(place.panel(state, {} as RaceActions)).toBe(null);
   expect(JSON.stringify(place.note(race))).toContain("…");
-  await vi.waitFor(() => expect(again).toHaveBeenCalled());
+  await soon(() => expect(again).toHaveBeenCalled());
   vi.doUnmock("../../src/race/practising.ts");
   expect(place.panel(state, {} as RaceActions)).toBe(null);
   expect(document.body.hasAttribute("data-practising")).toBe(false);

@@ -5,6 +5,7 @@ import { countdownPanel } from "../../src/race/panels/countdown.ts";
 import { optionsPanel } from "../../src/race/panels/options.ts";
 import { verificationPanel } from "../../src/race/panels/verification.ts";
 import { drawn, press, text } from "../drawn.ts";
+import { soon } from "../patience.ts";
 import { ANN, open } from "./open_panel.ts";
 import { OPTIONS, raceView, seat } from "./scripted.ts";
 
@@ -69,11 +70,11 @@ test("the line is copied, or it is said that it could not be", async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   press(root, "Copy the line");
-  await vi.waitFor(() => expect(root.querySelector("[role=status]")?.textContent).toBe("Copied."));
+  await soon(() => expect(root.querySelector("[role=status]")?.textContent).toBe("Copied."));
   expect(writeText).toHaveBeenCalledWith("1a 2h");
   vi.stubGlobal("navigator", {});
   press(root, "Copy the line");
-  await vi.waitFor(() => expect(root.querySelector("[role=status]")?.textContent).toContain("Select the line"));
+  await soon(() => expect(root.querySelector("[role=status]")?.textContent).toContain("Select the line"));
   vi.unstubAllGlobals();
 });
 

@@ -4,6 +4,7 @@ import { DailyPart } from "../../src/race/daily.ts";
 import { Questions } from "../../src/race/questions.ts";
 import { hear, NOTHING, type RaceModel } from "../../src/race/race_model.ts";
 import type { RaceView } from "../../src/wire/protocol.ts";
+import { soon } from "../patience.ts";
 import { raceView, running, seat, welcome } from "./scripted.ts";
 
 const model = (race: RaceView): RaceModel => hear(NOTHING, welcome(race)).model;
@@ -79,7 +80,7 @@ test.each([
   questions.resign(model(running()), vi.fn());
   expect(text()).toContain("Leaving now costs nothing, a few times a day.");
   tell({ per_day: 5, left, until: 0 });
-  await vi.waitFor(() => expect(text()).toContain(said));
+  await soon(() => expect(text()).toContain(said));
   expect(dialog.querySelector("[autofocus]")?.textContent?.trim()).toBe("Play on");
 });
 

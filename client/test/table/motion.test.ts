@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FREECELL, type Position, parseRules, type Rules } from "../../src/engine/index.ts";
 import { Table } from "../../src/table/table.ts";
+import { soon } from "../patience.ts";
 import { sparse } from "./sparse.ts";
 
 const KLONDIKE = parseRules("klondike/3/unlimited");
@@ -133,7 +134,7 @@ test.each(["pointerdown", "keydown", "wheel"])(
     show(FREECELL, "/////// ,,, KKKK");
     for (const end of [() => window.dispatchEvent(new Event(input)), () => show(FREECELL, "KS/////// ,,, KKKQ")]) {
       const over = table.celebrate();
-      await vi.waitFor(() => expect(root.querySelector(".celebrating")).not.toBeNull());
+      await soon(() => expect(root.querySelector(".celebrating")).not.toBeNull());
       end();
       await over;
       expect(root.querySelector(".celebrating")).toBeNull();
