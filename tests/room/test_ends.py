@@ -68,6 +68,8 @@ async def test_a_seat_that_stays_away_is_lost_and_one_that_returns_is_not(tmp_pa
         a = await world.enter(race, Player(ann, "Ann", "guest"))
         returned = await b.hears("race", lambda message: message["race"]["seats"][0]["here"])
         assert returned["race"]["seats"][0]["state"] == "playing"
+        b.play(1, "6a")
+        await b.hears("ack")
         b.leave()
         await world.quiet()
         await world.advance(120_000)

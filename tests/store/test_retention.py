@@ -6,8 +6,12 @@ from msgspec.structs import replace
 from sqlalchemy import update
 
 from squaredeal.clock import ManualClock
+from squaredeal.race.commands import Join, Leave
+from squaredeal.race.events import SeatTaken
 from squaredeal.store import Store
 from squaredeal.store import moderation_tables as m
+from squaredeal.store.players import NOBODY
+from squaredeal.store.race_names import Period, forget_in_events
 from squaredeal.store.reports import Draft
 from squaredeal.store.retention import rules_of
 from squaredeal.store.retention_steps import DAY_MS, Keep
@@ -15,6 +19,7 @@ from squaredeal.store.sessions import LOGIN_MS
 from tests.store.deciding import because, logged
 from tests.store.places import Place
 from tests.store.results import FINISHED, add_results, make_players, start
+from tests.store.staging import SEED, empty_race
 
 NEVER = Keep(0, 0, 0)
 
@@ -33,6 +38,42 @@ async def test_guests_go_who_have_left_no_trace(store: Store, place: Place, cloc
     assert (await retention.run(Keep(guests=3), lambda: due))["guests"] == 1
     left = {player for (player,) in place.ask("SELECT id FROM player")}
     assert left == {"won", "told", "p0", "p1", "account", young.id}
+
+
+async def test_a_guest_who_goes_is_named_in_no_race_any_more(store: Store, place: Place, clock: ManualClock) -> None:
+    born = clock.now()
+    brief, _ = await store.players.guest("Brief", born)
+    stays, _ = await store.players.guest("Stays", born)
+    for race in ("r1", "r2"):
+        await store.races.create(empty_race(race, clock), SEED)
+        for player in (brief, stays):
+            await store.races.command(race, Join(player.id, player.name, "guest"), clock.now())
+        await store.races.command(race, Leave(0), clock.now())
+    await store.races.create(empty_race("later", clock), SEED)
+    before = place.ask("SELECT race, version FROM race_event ORDER BY race, version")
+    due = born + LOGIN_MS + 3 * DAY_MS
+    assert (await store.moderation.retention.run(Keep(guests=3), lambda: due))["guests"] == 1
+    told = repr(place.ask_all("SELECT state FROM race", "SELECT event FROM race_event", "SELECT name FROM player"))
+    assert ("Brief" in told, "Stays" in told) == (False, True)
+    assert [(event.player, event.name) for event in await seatings(store)] == [(brief.id, NOBODY), (stays.id, "Stays")]
+    assert place.ask("SELECT race, version FROM race_event ORDER BY race, version") == before
+
+
+async def test_races_of_another_time_are_not_gone_through(store: Store, clock: ManualClock) -> None:
+    brief, _ = await store.players.guest("Brief", clock.now())
+    await store.races.create(empty_race("r1", clock), SEED)
+    await store.races.command("r1", Join(brief.id, brief.name, "guest"), clock.now())
+    await store.races.command("r1", Leave(0), clock.now())  # the last one: it is over
+    now, players = clock.now(), frozenset([brief.id])
+    for period in (Period(now - 9, now - 1), Period(now + 1, now + 9)):
+        await forget_in_events(store.database, store.writer, players, period, NOBODY)
+        assert [event.name for event in await seatings(store)] == ["Brief"]
+    await forget_in_events(store.database, store.writer, players, Period(now, now), NOBODY)
+    assert [event.name for event in await seatings(store)] == [NOBODY]
+
+
+async def seatings(store: Store) -> list[SeatTaken]:
+    return [each.event for each in await store.races.history("r1") if isinstance(each.event, SeatTaken)]
 
 
 async def test_closed_reports_old_entries_and_ended_sessions_go(store: Store, place: Place) -> None:

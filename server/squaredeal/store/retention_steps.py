@@ -5,7 +5,7 @@ It knows no rule but the days that are kept. What is to go is found by plain rea
     removed = await remove_guests(database, writer, keep, now)
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -17,6 +17,7 @@ from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
 from squaredeal.store.players import NOBODY
+from squaredeal.store.race_names import Period, forget_in_events
 from squaredeal.store.sessions import LOGIN_MS
 from squaredeal.store.writer import Writer
 
@@ -66,11 +67,20 @@ async def remove_aborts(database: Database, writer: Writer, _keep: Keep, now: in
 
 
 async def remove_guests(database: Database, writer: Writer, keep: Keep, now: int) -> int:
-    """Delete guests who can come back no more and have left no trace in a race, a result or a report."""
+    """Delete guests who can come back no more and have left no trace in a race, a result or a report.
+
+    Where they sat down and left before the start, the race's events have told their name: it goes before they do, so
+    that whoever is interrupted finds them again.
+    """
     removed, last = 0, ""
     while keep.guests:
         idle = _idle_guests(keep, now)
-        ids = await database.read(partial(_next_guests, idle=idle, last=last))
+        guests = await database.read(partial(_next_guests, idle=idle, last=last))
+        ids = [guest.id for guest in guests]
+        if guests:
+            came = [guest.created_at for guest in guests]
+            period = Period(min(came), max(came) + LOGIN_MS)
+            await forget_in_events(database, writer, frozenset(ids), period, NOBODY)
         for start in range(0, len(ids), AT_ONCE):
             some = t.player.c.id.in_(ids[start : start + AT_ONCE])
             removed += await writer.write(partial(_delete, table=t.player, condition=some & idle))
@@ -104,9 +114,9 @@ def _delete(connection: Connection, *, table: Table, condition: ColumnElement[bo
     return connection.execute(table.delete().where(condition)).rowcount
 
 
-def _next_guests(connection: Connection, *, idle: ColumnElement[bool], last: str) -> list[str]:
-    query = select(t.player.c.id).where(t.player.c.id > last, idle).order_by(t.player.c.id)
-    return list(connection.execute(query.limit(LOOKED_AT)).scalars())
+def _next_guests(connection: Connection, *, idle: ColumnElement[bool], last: str) -> Sequence[Any]:
+    query = select(t.player.c.id, t.player.c.created_at).where(t.player.c.id > last, idle).order_by(t.player.c.id)
+    return connection.execute(query.limit(LOOKED_AT)).all()
 
 
 def _idle_guests(keep: Keep, now: int) -> ColumnElement[bool]:
