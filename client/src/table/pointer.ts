@@ -56,6 +56,7 @@ export class Pointer {
     listen("pointerup", (event) => this.up(event));
     listen("pointercancel", (event) => this.lost(event));
     listen("lostpointercapture", (event) => this.lost(event));
+    board.addEventListener("touchstart", (event) => this.keep(event), { passive: false, signal });
     board.addEventListener("contextmenu", (event) => this.press !== null && event.preventDefault(), { signal });
     window.addEventListener("blur", () => this.cancel(), { signal });
     window.addEventListener("resize", () => this.cancel(), { signal });
@@ -93,6 +94,12 @@ export class Pointer {
     this.press = { id, cursor: this.hooks.hit(event), x, y, slop, dragging: false, void: false };
     // Held from the first, so that a press that ends outside the table is not forgotten.
     this.board.setPointerCapture?.(id);
+  }
+
+  /** A finger on the place of a card that is still on its way there lies on what else scrolls the page. */
+  private keep(event: TouchEvent): void {
+    const isPress = event.touches.length === 1 && (this.press?.cursor ?? null) !== null;
+    if (isPress && event.cancelable) event.preventDefault();
   }
 
   private move(event: PointerEvent): void {
