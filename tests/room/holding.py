@@ -117,3 +117,21 @@ def held_loads(world: World) -> Iterator[Held]:
 
     with patch.object(world.store.races, "load", act):
         yield held
+
+
+@contextmanager
+def held_answer(part: Any, question: str) -> Iterator[Held]:
+    """The next answer of a part of the store is read, and whoever asked waits for it; later answers come at once."""
+    held, ask = Held(), getattr(part, question)
+
+    async def act(*args: Any) -> Any:
+        if held.is_asked.is_set():
+            return await ask(*args)
+        held.is_asked.set()
+        answer = await ask(*args)
+        held.is_done.set()
+        await held.let_go.wait()
+        return answer
+
+    with patch.object(part, question, act):
+        yield held

@@ -1,5 +1,6 @@
 """What others have decided reaches the rooms of a node: another name, a switch; and what is old goes once a day."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from squaredeal.room.switches import SWITCHES_MS, SwitchedOff
 from squaredeal.store import Unavailable
 from squaredeal.store.audit import Change
 from squaredeal.store.players import NoSuchPlayer
+from tests.room.holding import held_answer
 from tests.room.two_nodes import two_nodes
 from tests.room.world import World
 
@@ -66,6 +68,25 @@ async def test_the_list_does_not_go_back_to_a_name_that_the_store_still_has(tmp_
         await world.hall.lobby.look()  # the race is not gone through yet
         await world.advance(TELL_MS)
         assert (await lobby.hears("listed"))["race"]["names"] == ["Polite"]
+
+
+async def test_a_name_that_was_read_before_a_newer_one_was_heard_is_not_taken(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        ann = await world.player("Ann")
+        race = await world.race(ann, seats=2)
+        await world.enter(race, None)
+        renames, renaming = world.hall.deciding.renames, world.store.moderation.renaming
+        await rename(world, ann.id, "Polite")
+        with held_answer(renaming, "since") as reading:
+            look = asyncio.create_task(renames.look())
+            await reading.is_done.wait()
+            world.clock.advance(1)
+            await rename(world, ann.id, "Kind")
+            (kind,) = await renaming.since(world.clock.now())
+            renames.hear(kind)  # as by whoever renamed on this node
+            reading.let_go.set()
+            await look
+        assert [seat.name for seat in world.hall.rooms[race].race.seats] == ["Kind"]
 
 
 async def test_a_running_race_goes_on_under_the_new_name(tmp_path: Path) -> None:
@@ -163,6 +184,20 @@ async def test_what_is_off_is_refused_on_sockets_within_seconds(tmp_path: Path) 
         await world.advance(SWITCHES_MS)
         a.say({"t": "offer", "what": "rematch"})
         await a.hears("offer")
+
+
+async def test_what_was_read_before_a_switch_is_not_taken_behind_it(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        switches = world.hall.node.switches
+        with held_answer(world.store.moderation.flags, "off") as reading:
+            look = asyncio.create_task(switches.look())
+            await reading.is_done.wait()
+            await switch(world, "new_races", False)
+            await switches.look()  # as by whoever switches on this node
+            assert not switches.is_on("new_races")
+            reading.let_go.set()
+            await look
+        assert not switches.is_on("new_races")
 
 
 async def test_a_node_that_cannot_read_keeps_what_it_knows(tmp_path: Path) -> None:

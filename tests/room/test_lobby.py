@@ -1,5 +1,6 @@
 """The lobby: what is listed, in which order, how soon and how seldom it is told, here and on other nodes."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from squaredeal.room import archive
 from squaredeal.room import lobby as lobby_module
 from squaredeal.room.interest import MOST_LIVE, MOST_OPEN, by_interest
 from squaredeal.room.lobby import HINT, HINTED_MS, NUMBERS_MS, TELL_MS, TOPIC
+from tests.room.holding import held_answer
 from tests.room.two_nodes import settled
 from tests.room.world import Client, World
 
@@ -42,6 +44,25 @@ async def test_the_list_and_what_changes_in_it(tmp_path: Path) -> None:
         await world.advance(200)
         assert await viewer.hears("unlisted") == {"t": "unlisted", "id": first}
         assert {message["race"]["id"] for message in viewer.all("listed")} == {first, second}
+
+
+async def test_a_race_that_ends_while_the_list_is_read_does_not_come_back(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        race, (a,) = await world.running("Ann", seed="1")
+        viewer = await lobby(world)
+        await viewer.hears("lobby")
+        with held_answer(world.store.races, "listed") as reading:
+            look = asyncio.create_task(world.hall.lobby.look())
+            await reading.is_done.wait()
+            a.say({"t": "resign"})
+            await a.hears("over")
+            reading.let_go.set()
+            await look
+        await world.advance(TELL_MS)
+        assert await viewer.hears("unlisted") == {"t": "unlisted", "id": race}
+        await world.advance(TELL_MS)
+        assert viewer.all("listed") == []
+        assert world.hall.lobby.cards() == ()
 
 
 async def test_many_changes_are_told_once(tmp_path: Path) -> None:

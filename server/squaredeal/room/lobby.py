@@ -50,6 +50,9 @@ class Lobby:
         self._hint_timer: Timer | None = None
         self._look_timer: Timer | None = None
         self._looked_at = 0
+        self._looks = 0
+        self._left: set[str] = set()
+        """Races that have left the list while it is being read: what is read of them may be older."""
         self._is_fresh = False
         self._subscription: Subscription | None = None
         self._midnight = Midnight(node, self._tell_day)
@@ -101,6 +104,8 @@ class Lobby:
         if known is not None and known[0] > race.version:
             return
         if not race.options.listed or race.phase is Phase.OVER:
+            if self._looks:
+                self._left.add(race.id)
             if self._cards.pop(race.id, None) is not None:
                 self._tell_within(TELL_MS)
             return
@@ -122,7 +127,7 @@ class Lobby:
         """Read the list from the store. Raises `Unavailable`."""
         self._looked_at = self._node.clock.now()
         known = set(self._cards)
-        races = await self._node.store.races.listed(MOST_READ, self._node.crowd.most_watched(MOST_LIVE))
+        races = await self._read()
         gone = known - {race.id for race in races}
         for race_id in gone:
             self._cards.pop(race_id, None)
@@ -130,6 +135,16 @@ class Lobby:
             self.changed(self._called(race))
         if gone:
             self._tell_within(TELL_MS)
+
+    async def _read(self) -> list[Race]:
+        self._looks += 1
+        try:
+            races = await self._node.store.races.listed(MOST_READ, self._node.crowd.most_watched(MOST_LIVE))
+            return [race for race in races if race.id not in self._left]
+        finally:
+            self._looks -= 1
+            if not self._looks:
+                self._left.clear()
 
     async def look_again(self) -> None:
         """Read the list if anybody is here; a store that does not answer is asked the next time."""

@@ -28,7 +28,12 @@ class Renames:
         self._since = clock.now() - LATE_MS
 
     def hear(self, renamed: Renamed) -> None:
-        """Hear of a change, and again when all races tell it: a room that was read in between has the older name."""
+        """Hear of a change, and again when all races tell it: a room that was read in between has the older name.
+
+        What a look has read before a change that was heard of meanwhile is older, and nobody's name any more.
+        """
+        if any(each.player == renamed.player and each.at > renamed.at for each in self._heard):
+            return
         if renamed not in self._heard:
             self._renamed(renamed.player, renamed.name)
         self._heard[renamed] = self._clock.now()

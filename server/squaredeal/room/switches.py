@@ -31,10 +31,17 @@ class Switches:
         """Begin with the defaults; `look` reads what is so."""
         self._flags = flags
         self._off = frozenset(name for name, flag in FLAGS.items() if not flag.default)
+        self._asked = self._known = 0
 
     async def look(self) -> None:
-        """Read what is switched off. Raises `Unavailable`, and all stays as it was."""
-        self._off = await self._flags.off()
+        """Read what is switched off. Raises `Unavailable`, and all stays as it was.
+
+        An answer that comes behind that of a later look tells what was before a change, and is not taken.
+        """
+        self._asked += 1
+        asked, off = self._asked, await self._flags.off()
+        if asked > self._known:
+            self._known, self._off = asked, off
 
     def is_on(self, flag: str) -> bool:
         """Whether people may do what the flag is for."""
