@@ -1,5 +1,6 @@
 """The documentation names only what is there: links lead somewhere, tests that are said to prove something exist."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -38,6 +39,15 @@ def test_every_decision_is_listed() -> None:
     folder = ROOT / "docs" / "adr"
     listed = LINK.findall((folder / "README.md").read_text())
     assert sorted(listed) == sorted(page.name for page in folder.glob("0*.md"))
+
+
+@pytest.mark.parametrize("folder", ["room", "store", "web"])
+def test_a_large_folder_says_where_to_look(folder: str) -> None:
+    place = ROOT / "server" / "squaredeal" / folder
+    said = ast.get_docstring(ast.parse((place / "__init__.py").read_text()))
+    assert said is not None
+    modules = {module.stem for module in place.glob("*.py")} - {"__init__"}
+    assert modules <= set(re.findall(r"\w+", said))
 
 
 def test_the_readme_names_every_page_of_the_documentation_or_one_that_does() -> None:
