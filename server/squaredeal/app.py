@@ -224,9 +224,10 @@ class Node:
                 await within(STOP_S, work.stop())
 
     async def _write_probe(self) -> None:
-        """A write that is wanted anyway, and small."""
+        """A small write, after one that is wanted anyway and may find nothing to do."""
         assert self._store is not None
         await self._store.players.forget_expired(self.clock.now())
+        await self._store.probe()
 
 
 async def within(seconds: float, work: Awaitable[object]) -> None:

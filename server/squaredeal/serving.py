@@ -7,6 +7,7 @@ It prints nothing by itself and knows no other process; `serve_alone` is the who
 
 import asyncio
 import os
+import shutil
 import socket
 import threading
 from collections.abc import Callable
@@ -14,6 +15,8 @@ from typing import Final, NamedTuple
 
 from squaredeal.app import Node, build_app
 from squaredeal.logs import set_up_logs
+from squaredeal.operations.errors import OperationError
+from squaredeal.operations.place import place_of
 from squaredeal.serving_tasks import note
 from squaredeal.settings import Settings
 from squaredeal.signals import tell_where
@@ -23,6 +26,7 @@ from squaredeal.web.errors import StartError
 from squaredeal.web.rate import Rates
 from squaredeal.web.server import Server, address, listen
 
+LEAST_BYTES: Final = 100_000  # below it SQLite cannot even make its files
 LATE_S: Final = 20.0  # after the drain: beyond every deadline of an orderly end
 
 
@@ -79,9 +83,24 @@ def _run(node: Node, sock: socket.socket, ready: Callable[[], None], beat: Beat 
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
             runner.run(_serve(server, sock, beat))
     except SystemExit:
-        raise StartError(node.failure or "the server could not start") from None
+        raise StartError(_told(node.failure or "the server could not start", node.settings)) from None
     if node.failure is not None:
         raise StartError(node.failure)
+
+
+def _told(failure: str, settings: Settings) -> str:
+    """With the reason that SQLite gives in many other ways: it says of a full disk that it is late, or cannot be read.
+
+    Of a database server's disk nothing is known here.
+    """
+    if settings.is_on_server:
+        return failure
+    try:
+        file = place_of(settings).file
+        is_full = file is not None and shutil.disk_usage(file.parent).free < LEAST_BYTES
+    except (OperationError, OSError):
+        return failure
+    return f"{failure}; the disk is full: make room where {file} is" if is_full else failure
 
 
 async def _serve(server: Server, sock: socket.socket, beat: Beat | None) -> None:

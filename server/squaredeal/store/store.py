@@ -53,7 +53,7 @@ class Store:
         self.race_deals = RaceDeals(database, self.writer)
         self.replays = Replays(database, self.writer, now=clock.now)
         self.sessions = Sessions(database, self.writer)
-        self.players = Players(database, self.writer, self.sessions)
+        self.players = Players(database, self.writer, self.sessions, now=clock.now)
         self.accounts = Accounts(database, self.writer)
         self.aborts = Aborts(database)
         self.exports = Exports(database)
@@ -73,6 +73,10 @@ class Store:
         False if the node had been taken for dead: its seats were dropped, so it is time to look at all races.
         """
         return await self._presence.beat(now, None if self.database.has_clock else self._clock.anchor())
+
+    async def probe(self) -> None:
+        """Write something, so that it is known whether that can be done. Raises `Unavailable`."""
+        await self._presence.probe()
 
     async def renew_clock(self) -> bool:
         """Let the clock follow the database's, to be done every 10 s; on SQLite there is nothing to do.
