@@ -13,7 +13,7 @@ from squaredeal.bus import Carrier, MemoryBus, RedisBus, Subscription
 from squaredeal.bus.pace import Pace
 from tests.services.redis_server import RedisServer
 
-DEADLINE_S = 20.0
+DEADLINE_S = 60.0
 QUICK = Pace(beacon_s=0.1, silence_s=2.0, settle_s=0.5, peer_s=4.0, poll_s=0.2, most_retry_s=0.4)
 """Made for tests that wait for all of it, and patient enough for a busy machine."""
 PATIENT = replace(QUICK, silence_s=60.0, peer_s=120.0, connect_s=20.0, reply_s=20.0, farewell_s=10.0)

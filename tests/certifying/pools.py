@@ -20,7 +20,7 @@ from squaredeal.store import CertifiedDeal, Store
 from squaredeal.store.deals import KEPT, deal_of
 
 FREECELL = parse_rules("freecell")
-PATIENCE_S = 30  # only a test that fails waits so long
+PATIENCE_S = 60  # only a test that fails waits so long
 
 
 def numbered(start: int = 1) -> Callable[[], str]:

@@ -38,7 +38,7 @@ from squaredeal.store.players import Player
 from squaredeal.store.sessions import login_of
 from squaredeal.store.store import Store, open_store
 
-PATIENCE_S = 20  # only a test that fails waits so long
+PATIENCE_S = 60  # only a test that fails waits so long
 HOT = {"p": "play", "a": "ack", "d": "diff", "g": "progress"}
 
 

@@ -28,7 +28,7 @@ from tests.services.ports import free_port
 
 PLACES = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin"])
 CONFIGURATION = Path(__file__).parents[2] / "deploy" / "nginx.conf"
-START_S = 20.0
+START_S = 60.0
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 SERVER = re.compile(r"(?m)^ +server (\S+?)[ ;]")
 NODES = re.compile(r"(?m)(?:^ +server \S+?(?P<rest>(?: [^;\n]+)?;)\n)+")

@@ -16,7 +16,7 @@ from tests.services.ports import free_port
 
 PROGRAM = "redis-server"
 READY = "Ready to accept connections"
-START_S = 20.0
+START_S = 60.0
 
 
 def need_redis() -> None:

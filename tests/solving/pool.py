@@ -11,7 +11,7 @@ from squaredeal.engine import Position, deal, parse_rules
 from squaredeal.solver import Proof
 from squaredeal.solving import Priority, Solvers
 
-PATIENCE_S = 20  # only a test that fails waits so long
+PATIENCE_S = 60  # only a test that fails waits so long
 FREECELL = parse_rules("freecell")
 KLONDIKE = parse_rules("klondike/3/unlimited")
 EASY = deal(FREECELL, "1")

@@ -24,7 +24,7 @@ from squaredeal.web.limits import Limits
 from squaredeal.web.server import Drain, Server, listen
 from tests.services.sqlite import put_database
 
-WAIT_S = 20.0
+WAIT_S = 60.0
 
 
 async def nothing(_deadline_s: float) -> None:
