@@ -2,10 +2,12 @@
 import { AdminPage } from "../admin/admin_page.ts";
 import "../words/admin_words.ts";
 import { fillWords, words } from "../words/words.ts";
+import { answerKeys } from "./all_keys.ts";
 import { place } from "./place.ts";
 
 document.title = words("admin-title");
 fillWords(document);
+answerKeys();
 new AdminPage({
   tabs: place("tabs"),
   tab: place("tab"),

@@ -4,10 +4,12 @@ import { browserHost } from "../wire/host.ts";
 import "../words/boards_words.ts";
 import "../words/daily_words.ts";
 import { fillWords, words } from "../words/words.ts";
+import { answerKeys } from "./all_keys.ts";
 import { place } from "./place.ts";
 
 document.title = words("daily-title");
 fillWords(document);
+answerKeys("daily");
 new DailyPage(
   {
     next: place("next"),

@@ -3,12 +3,14 @@ import { KeptSettings } from "../settings/kept_settings.ts";
 import { SettingsPage } from "../settings/settings_page.ts";
 import "../words/settings_words.ts";
 import { fillWords, words } from "../words/words.ts";
+import { answerKeys } from "./all_keys.ts";
 import { place } from "./place.ts";
 
 const storage = (): Storage => window.localStorage;
 
 document.title = words("settings-title");
 fillWords(document);
+answerKeys();
 new SettingsPage(
   {
     sample: place("sample"),

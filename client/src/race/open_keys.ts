@@ -1,13 +1,14 @@
 /**
- * All keys of the race page, or of the watch page, in a dialog, wherever on it they are asked for; fetched only then.
+ * All keys of a page in a dialog, wherever on it they are asked for; fetched only then.
  *
  * Knows no table, which answers its own keys first, and no race.
  */
+import type { KeyPage } from "../table/key_list.ts";
 import { asksForKeys } from "../table/page_keys.ts";
 import { words } from "../words/words.ts";
 
 /** Opens the dialog; `say` tells where it cannot be had now. */
-export async function openKeys(say: (text: string) => void, page: "race" | "watch" = "race"): Promise<void> {
+export async function openKeys(say: (text: string) => void, page: KeyPage = "race"): Promise<void> {
   try {
     (await import("../table/keys_dialog.ts")).openKeys(page);
   } catch {
@@ -16,10 +17,10 @@ export async function openKeys(say: (text: string) => void, page: "race" | "watc
 }
 
 /** Opens it for the question mark, too, wherever the focus is. */
-export function answerQuestionMark(say: (text: string) => void): void {
+export function answerQuestionMark(say: (text: string) => void, page?: KeyPage): void {
   document.addEventListener("keydown", (event) => {
     if (!asksForKeys(event)) return;
     event.preventDefault();
-    void openKeys(say);
+    void openKeys(say, page);
   });
 }

@@ -5,7 +5,8 @@
  */
 
 export type KeyLine = readonly [key: string, does: string];
-export type KeyPage = "solo" | "race" | "watch" | "ghost";
+/** `page` is any without a table. */
+export type KeyPage = "solo" | "race" | "watch" | "ghost" | "daily" | "page";
 
 export const TABLE_KEYS: readonly KeyLine[] = [
   ["keys-arrows", "keys-arrows-do"],
@@ -38,11 +39,28 @@ export const WATCH_KEYS: readonly KeyLine[] = [
   ["keys-escape", "keys-wall-do"],
 ];
 
+/** What works wherever there is no table, for there are links, buttons and fields. */
+export const PAGE_KEYS: readonly KeyLine[] = [
+  ["keys-tab", "keys-tab-do"],
+  ["keys-enter", "keys-enter-do"],
+  ["keys-arrows", "keys-choose-do"],
+  ["keys-escape", "keys-close-do"],
+];
+
+/** What the calendar of the dailies has besides. */
+export const CALENDAR_KEYS: readonly KeyLine[] = [
+  ["keys-arrows", "keys-days-do"],
+  ["keys-ends", "keys-week-do"],
+  ["keys-pages", "keys-months-do"],
+];
+
 export const KEYS_OF: Readonly<Record<KeyPage, readonly KeyLine[]>> = {
   solo: [...TABLE_KEYS, ...SOLO_KEYS],
   race: TABLE_KEYS,
   watch: [...WATCH_KEYS, ["?", "keys-all-do"]],
   ghost: [...TABLE_KEYS, ...GHOST_KEYS],
+  daily: [...PAGE_KEYS, ...CALENDAR_KEYS, ["?", "keys-all-do"]],
+  page: [...PAGE_KEYS, ["?", "keys-all-do"]],
 };
 
 /** The name of a key: its word's id begins with `keys-`. */

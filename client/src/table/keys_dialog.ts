@@ -1,14 +1,16 @@
 /**
- * All keys of a page in a dialog, over whatever is shown. Loaded when it is asked for.
+ * All keys of a page in a dialog, over whatever is shown. Loaded when it is asked for. On a page without a table it tells
+ * besides what there is at one, and where to read more.
  *
  * The browser gives the focus back to where it was; Escape and the button close it.
  *
  * @example
  * void import("../table/keys_dialog.ts").then(({ openKeys }) => openKeys("solo"));
  */
+import "../styles/keys_dialog.css";
 import "../words/keys_words.ts";
 import { words } from "../words/words.ts";
-import { KEYS_OF, type KeyLine, type KeyPage, keyName } from "./key_list.ts";
+import { KEYS_OF, type KeyLine, type KeyPage, keyName, TABLE_KEYS } from "./key_list.ts";
 
 /** The dialog that is open: there is never a second one over it. */
 let shown: HTMLDialogElement | null = null;
@@ -23,7 +25,8 @@ export function openKeys(page: KeyPage): void {
   const head = document.createElement("header");
   head.append(element("h2", words("keys-title"), "sd-keys-title"), closing(dialog));
   dialog.append(head, list(KEYS_OF[page]));
-  if (page !== "watch") dialog.append(note(words("keys-focus")));
+  if (page === "daily" || page === "page") dialog.append(...elsewhere());
+  else if (page !== "watch") dialog.append(note(words("keys-focus")));
   const before = document.activeElement;
   dialog.addEventListener("close", () => {
     shown = null;
@@ -52,6 +55,15 @@ function note(text: string): HTMLElement {
   const made = element("p", text);
   made.className = "sd-note";
   return made;
+}
+
+/** What a page without a table has not, but those with one. */
+function elsewhere(): HTMLElement[] {
+  const more = element("a", words("keys-more")) as HTMLAnchorElement;
+  more.href = "/help#cards";
+  const way = document.createElement("p");
+  way.append(more);
+  return [element("h3", words("keys-at-table")), list(TABLE_KEYS.filter(([key]) => key !== "?")), way];
 }
 
 function list(lines: readonly KeyLine[]): HTMLElement {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { KEYS_OF, type KeyPage } from "../../src/table/key_list.ts";
+import { KEYS_OF, type KeyPage, TABLE_KEYS } from "../../src/table/key_list.ts";
 import { openKeys } from "../../src/table/keys_dialog.ts";
 
 beforeEach(() => document.body.replaceChildren());
@@ -9,7 +9,8 @@ const dialog = (): HTMLDialogElement | null => document.querySelector("dialog");
 test.each(Object.keys(KEYS_OF) as KeyPage[])("all keys of the %s page are told in words", (page) => {
   openKeys(page);
   const told = [...dialog()!.querySelectorAll("kbd, dd")].map(({ textContent }) => textContent);
-  expect(told).toHaveLength(KEYS_OF[page].length * 2);
+  const own = [...dialog()!.querySelector("dl")!.querySelectorAll("kbd, dd")];
+  expect(own).toHaveLength(KEYS_OF[page].length * 2);
   expect(told.filter((text) => text === "" || text.startsWith("keys-"))).toEqual([]);
   dialog()!.close();
 });
@@ -39,4 +40,13 @@ test("where what had the focus is gone, the page has it", () => {
   card.remove();
   dialog()!.close();
   expect(document.activeElement).toBe(main);
+});
+
+test.each(["page", "daily"] as const)("the %s page, which has no table, tells of those that have one", (page) => {
+  openKeys(page);
+  const lists = [...dialog()!.querySelectorAll("dl")];
+  expect(lists).toHaveLength(2);
+  expect(lists[1]!.querySelectorAll("dd")).toHaveLength(TABLE_KEYS.length - 1);
+  expect(dialog()!.querySelector("a")!.getAttribute("href")).toBe("/help#cards");
+  dialog()!.close();
 });

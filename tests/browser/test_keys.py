@@ -1,0 +1,46 @@
+"""The question mark on the pages without a table: all keys, over whatever is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Person
+
+Come = Callable[..., Person]
+PAGES = ("/", "/daily", "/boards", "/account", "/settings", "/help", "/verify", "/admin", "/players/nobody", "/nowhere")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_all_keys_are_shown_on_every_page(person: Come, path: str) -> None:
+    page = person("Ann", 360, 740).page(path)
+    keys = page.get_by_role("dialog", name="All keys")
+    place = page.get_by_role("navigation", name="Pages").get_by_role("link", name="Solo")
+    place.press("?")
+    expect(keys.get_by_role("button", name="Close")).to_be_focused()
+    expect(keys.get_by_role("heading", name="At a table")).to_be_visible()
+    assert page.evaluate("document.querySelector('dialog[open]').scrollWidth <= innerWidth")
+    calendar = keys.get_by_text("In the calendar, to another month")
+    expect(calendar).to_have_count(1 if path == "/daily" else 0)
+    page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
+    expect(place).to_be_focused()
+
+
+def test_a_question_mark_that_is_typed_shows_nothing(person: Come) -> None:
+    page = person().page("/")
+    name = page.get_by_label("Your name")
+    name.fill("")
+    name.press_sequentially("Ann?")
+    expect(name).to_have_value("Ann?")
+    page.get_by_role("radio", name="Klondike").press("?")
+    expect(page.get_by_role("dialog", name="All keys")).to_be_visible()
+
+
+def test_keys_that_cannot_be_loaded_now_are_said_to_be_missing(person: Come) -> None:
+    page = person("Ann").page("/")
+    page.context.set_offline(True)
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Solo").press("?")
+    expect(page.get_by_role("status").get_by_text("could not be loaded")).to_be_visible()
