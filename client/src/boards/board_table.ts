@@ -1,8 +1,8 @@
 /** A part of a board as a table, with the ways to its other parts. It decides no place. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { resultText } from "../race/race_time.ts";
 import { markedName, ordinal, rulesWords } from "../race/race_words.ts";
 import type { BoardAnswer, BoardRow } from "../wire/boards_api.ts";
+import { resultText } from "../words/clock.ts";
 import { dateWords, timeWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { type BoardAddress, boardWith } from "./board_address.ts";

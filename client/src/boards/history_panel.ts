@@ -1,8 +1,8 @@
 /** A player's races, the newest first. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { resultText } from "../race/race_time.ts";
 import { ordinal, rulesWords } from "../race/race_words.ts";
 import type { Played } from "../wire/boards_api.ts";
+import { resultText } from "../words/clock.ts";
 import { dateWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { resultsTable } from "./results_table.ts";

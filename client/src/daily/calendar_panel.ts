@@ -1,7 +1,7 @@
 /** A month of dailies as a grid: every day says whether there was a deal and how one's own run went. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { resultText } from "../race/race_time.ts";
 import type { CalendarDay, Month } from "../wire/dailies_api.ts";
+import { resultText } from "../words/clock.ts";
 import { dayWords, monthWords, weekdayNames } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { dailyRulesWords } from "./daily_rules.ts";

@@ -1,7 +1,7 @@
 /** The daily of one day: how it stands with the seal, one's own run, and what can be done once it is opened. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { resultText } from "../race/race_time.ts";
 import type { Attempt, Daily, OpenedDaily } from "../wire/dailies_api.ts";
+import { resultText } from "../words/clock.ts";
 import { dayWords, momentWords, timeWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { kindOf, standing } from "./cards_panel.ts";

@@ -1,8 +1,8 @@
 /** What stands over the cards: which day it is, how long until the next, and who plays. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { clockText } from "../race/race_time.ts";
 import type { Me } from "../wire/api.ts";
 import type { Dailies } from "../wire/dailies_api.ts";
+import { clockText } from "../words/clock.ts";
 import { dayWords, timeWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 

@@ -1,9 +1,9 @@
 /** Today's dailies in the lobby: a line with how each stands and how long until the next; it renews itself at midnight. */
 import { html, render, type TemplateResult } from "lit-html";
-import { clockText, resultText } from "../race/race_time.ts";
 import { type Dailies, type Daily, readDailies } from "../wire/dailies_api.ts";
 import type { SocketHost } from "../wire/host.ts";
 import { ServerClock } from "../wire/server_clock.ts";
+import { clockText, resultText } from "../words/clock.ts";
 import "../words/daily_words.ts";
 import { dayWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";

@@ -1,8 +1,8 @@
 /** A run at a daily on the race page: no rivals and no lobby, a clock that never waits, and a deal that stays sealed for a while. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { RaceModel } from "../race/race_model.ts";
-import { clockText, resultText } from "../race/race_time.ts";
 import type { RaceView, SeatView, Standing } from "../wire/protocol.ts";
+import { clockText, resultText } from "../words/clock.ts";
 import "../words/after_words.ts";
 import "../words/daily_words.ts";
 import { dayWords, momentWords, timeWords } from "../words/dates.ts";

@@ -1,5 +1,5 @@
 /** Sentences of a ghost race: differences of time, how a run ended, what is told on the way. */
-import { clockText, resultText } from "../race/race_time.ts";
+import { clockText, resultText } from "../words/clock.ts";
 import { words } from "../words/words.ts";
 import type { News, Verdict } from "./duel.ts";
 import type { GhostRun } from "./ghost_run.ts";

@@ -4,10 +4,11 @@
  *
  * Knows the race and the view, and nothing of the page around them.
  */
-import { clockText } from "../race/race_time.ts";
+
 import { Ticker } from "../replay/ticker.ts";
 import { hintWords } from "../table/hint_words.ts";
 import type { Wish } from "../table/table.ts";
+import { clockText } from "../words/clock.ts";
 import { refusalWords } from "../words/refusal.ts";
 import { words } from "../words/words.ts";
 import { Countdown } from "./countdown.ts";

@@ -1,11 +1,11 @@
 /** How it came out: who was first, both runs in numbers, and cards home over time as lines and as a table. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { newGame } from "../engine/index.ts";
-import { resultText } from "../race/race_time.ts";
 import { chartTable, chartTimes, drawChart, stillChart } from "../replay/home_chart.ts";
 import type { Replay } from "../replay/replay.ts";
 import { seatMark } from "../replay/seat_mark.ts";
 import { Track } from "../replay/track.ts";
+import { resultText } from "../words/clock.ts";
 import { words } from "../words/words.ts";
 import { verdict } from "./duel.ts";
 import type { GhostRace } from "./ghost_race.ts";

@@ -1,7 +1,7 @@
 /** How both stand: the clock, cards home of each as a bar and a number, and who is ahead. */
 import { html, type TemplateResult } from "lit-html";
-import { clockText } from "../race/race_time.ts";
 import { seatMark } from "../replay/seat_mark.ts";
+import { clockText } from "../words/clock.ts";
 import { words } from "../words/words.ts";
 import { ALL_HOME } from "./duel.ts";
 import type { GhostAt } from "./ghost_run.ts";

@@ -1,23 +1,9 @@
 /**
- * Race time as people read it.
+ * Race time, from shared time and the instant of the start.
  *
  * @example
- * clockText(83_211) // "1:23"
+ * raceTime(100, 350) // 250
  */
-
-/** Minutes and seconds, hours where there are any; before the start it stands at 0:00. */
-export function clockText(ms: number): string {
-  const whole = Math.max(0, Math.floor(ms / 1_000));
-  const [hours, minutes, seconds] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60];
-  const tail = `${String(seconds).padStart(2, "0")}`;
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
-}
-
-/** The same to the hundredth of a second, for results. */
-export function resultText(ms: number): string {
-  const hundredths = Math.floor(Math.max(0, ms) / 10) % 100;
-  return `${clockText(ms)}.${String(hundredths).padStart(2, "0")}`;
-}
 
 /** Whole seconds still to wait, for a countdown: 3, 2, 1, and 0 from the start on. */
 export function secondsLeft(startsAt: number, now: number): number {

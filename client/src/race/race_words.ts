@@ -1,10 +1,10 @@
 /** Sentences of the race pages: rules, places, notices, refusals, whole as one hears or reads them. */
 import { parseRules, Refusal, type Why } from "../engine/index.ts";
 import type { RaceView, SeatView } from "../wire/protocol.ts";
+import { clockText } from "../words/clock.ts";
 import { refusalWords } from "../words/refusal.ts";
 import { words } from "../words/words.ts";
 import type { Notice } from "./notices.ts";
-import { clockText } from "./race_time.ts";
 
 const PASSES = { 0: "unlimited", 1: "one", 3: "three" } as const;
 const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });

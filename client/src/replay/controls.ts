@@ -1,6 +1,6 @@
 /** What moves the clock: the scrubber, the buttons to play and step, speeds, and the link to the moment. */
 import { html, svg, type TemplateResult } from "lit-html";
-import { clockText } from "../race/race_time.ts";
+import { clockText } from "../words/clock.ts";
 import { words } from "../words/words.ts";
 import { fullscreenButton } from "./fullscreen_button.ts";
 import { SPEEDS } from "./playhead.ts";

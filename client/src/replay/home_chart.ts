@@ -1,6 +1,6 @@
 /** Cards home over time for all seats: lines to see and to click, a table for whoever hears the page. */
 import { html, svg, type TemplateResult } from "lit-html";
-import { clockText } from "../race/race_time.ts";
+import { clockText } from "../words/clock.ts";
 import { words } from "../words/words.ts";
 import { homeLine, type Point, ticks } from "./home_line.ts";
 import type { Replay } from "./replay.ts";

@@ -3,7 +3,7 @@
  *
  * Drawn on a canvas in the page's own colours, so that it looks as the table did. Nothing is loaded for it.
  */
-import { clockText } from "../solo/stopwatch.ts";
+import { clockText } from "../words/clock.ts";
 import "../words/share_words.ts";
 import { words } from "../words/words.ts";
 import { drawKing } from "./draw_card.ts";

@@ -6,7 +6,7 @@
  * // FreeCell, deal 617: all 52 cards home in 93 moves and 3:12, without hints.
  * // The same deal for you: https://example.org/solo?…
  */
-import { clockText } from "../solo/stopwatch.ts";
+import { clockText } from "../words/clock.ts";
 import "../words/share_words.ts";
 import { words } from "../words/words.ts";
 import type { ShareFacts } from "./facts.ts";

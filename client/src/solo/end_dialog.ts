@@ -6,6 +6,7 @@
  */
 import { score } from "../engine/index.ts";
 import { drawFace, suitName } from "../faces/face.ts";
+import { clockText } from "../words/clock.ts";
 import { words } from "../words/words.ts";
 import { byId } from "./by_id.ts";
 import { dealAddress, ownRaceAddress } from "./deal_address.ts";
@@ -16,7 +17,6 @@ import { showNumbers } from "./numbers_panel.ts";
 import type { SoloGame } from "./solo_game.ts";
 import type { Outcome } from "./solo_kept.ts";
 import { rulesWords, seedWords } from "./solo_words.ts";
-import { clockText } from "./stopwatch.ts";
 
 export interface EndHands {
   /** The same deal once more. */

@@ -3,10 +3,11 @@
  *
  * Fills an element of the page; knows neither storage nor game.
  */
+
+import { clockText } from "../words/clock.ts";
 import { words } from "../words/words.ts";
 import { type Records, type Win, wonPercent } from "./records.ts";
 import { seedWords } from "./solo_words.ts";
-import { clockText } from "./stopwatch.ts";
 
 type Line = readonly [name: string, value: string, note: string];
 

@@ -5,12 +5,12 @@
  */
 import { score } from "../engine/index.ts";
 import { Table } from "../table/table.ts";
+import { clockText } from "../words/clock.ts";
 import { words } from "../words/words.ts";
 import { byId } from "./by_id.ts";
 import type { SoloGame } from "./solo_game.ts";
 import type { Lost } from "./solo_hints.ts";
 import { knownWords, passWords, rulesWords, seedWords } from "./solo_words.ts";
-import { clockText } from "./stopwatch.ts";
 
 /** What a player can want. */
 export interface Wishes {

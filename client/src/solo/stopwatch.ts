@@ -26,11 +26,3 @@ export function started(watch: Stopwatch, now: number): Stopwatch {
 export function stopped(watch: Stopwatch, now: number): Stopwatch {
   return { gathered: elapsed(watch, now), since: null };
 }
-
-/** `4:07`, or `1:02:45` from an hour on. */
-export function clockText(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const two = (value: number): string => String(value).padStart(2, "0");
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText, elapsed, started, stopped, ZERO } from "../../src/solo/stopwatch.ts";
+import { elapsed, started, stopped, ZERO } from "../../src/solo/stopwatch.ts";
 
 test("time runs only between start and stop", () => {
   const first = stopped(started(ZERO, 1000), 3500);
@@ -14,13 +14,4 @@ test("starting twice and stopping twice change nothing", () => {
 
 test("a clock that is set back takes no time away", () => {
   expect(elapsed({ gathered: 700, since: 5000 }, 4000)).toBe(700);
-});
-
-test.each([
-  [0, "0:00"],
-  [59_999, "0:59"],
-  [247_000, "4:07"],
-  [3_765_000, "1:02:45"],
-])("%i ms is shown as %s", (ms, text) => {
-  expect(clockText(ms)).toBe(text);
 });

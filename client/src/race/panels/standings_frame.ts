@@ -2,8 +2,8 @@
 import { html, type TemplateResult } from "lit-html";
 import "../../words/after_words.ts";
 import type { SeatState } from "../../wire/protocol.ts";
+import { resultText } from "../../words/clock.ts";
 import { words } from "../../words/words.ts";
-import { resultText } from "../race_time.ts";
 
 const COLUMNS = ["place", "name", "time", "moves", "home", "note"] as const;
 

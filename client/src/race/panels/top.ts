@@ -1,8 +1,8 @@
 /** The head of the race and watch pages: where one is, the race's clock, and the connection. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { RaceView } from "../../wire/protocol.ts";
+import { clockText } from "../../words/clock.ts";
 import { words } from "../../words/words.ts";
-import { clockText } from "../race_time.ts";
 import { rulesWords } from "../race_words.ts";
 
 function brand(): TemplateResult {
