@@ -64,6 +64,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     keep_guests_days: Days = 30
     keep_reports_days: Days = 365
     keep_audit_days: Days = 730
+    keep_names_days: Days = 365
     solvers: Annotated[int, Meta(ge=0, le=64)] = 1
     deals_ready: Annotated[int, Meta(ge=0, le=10_000)] = 20
     drain_s: Annotated[float, Meta(gt=0, le=300)] = 8.0
@@ -142,6 +143,8 @@ ABOUT: Final = {
     "for ever. What else goes when stands in [moderation](moderation.md).",
     "keep_reports_days": "For how many days a report is kept after it was closed; `0`: for ever.",
     "keep_audit_days": "For how many days an entry of the log of decisions is kept; `0`: for ever.",
+    "keep_names_days": "For how many days moderators find a player by a name they had before they chose another; `0`: "
+    "for ever.",
     "solvers": "Processes of a node that solve positions, for hints and certified deals; each is started when it is "
     "first needed and takes up to 1 GB at worst ([solvers](solvers.md)). `0`: none, and none of either.",
     "deals_ready": "Certified deals of each rule set that the nodes keep ready, for practice and "

@@ -21,7 +21,7 @@ from tests.store.places import Place
 from tests.store.results import FINISHED, add_results, make_players, start
 from tests.store.staging import SEED, empty_race
 
-NEVER = Keep(0, 0, 0)
+NEVER = Keep(0, 0, 0, 0)
 
 
 async def test_guests_go_who_have_left_no_trace(store: Store, place: Place, clock: ManualClock) -> None:
@@ -86,11 +86,11 @@ async def test_closed_reports_old_entries_and_ended_sessions_go(store: Store, pl
     late = because().at + 2 * DAY_MS
     keep = Keep(guests=0, reports=2, audit=2)
     removed = await store.moderation.retention.run(keep, lambda: late - DAY_MS)
-    assert removed == {"logins": 0, "guests": 0, "reports": 0, "audit": 0, "aborts": 0}
+    assert removed == {"logins": 0, "guests": 0, "reports": 0, "audit": 0, "names": 0, "aborts": 0}
     removed = await store.moderation.retention.run(keep, lambda: late, because("p0"))
-    assert removed == {"logins": 0, "guests": 0, "reports": 1, "audit": 1, "aborts": 0}
+    assert removed == {"logins": 0, "guests": 0, "reports": 1, "audit": 1, "names": 0, "aborts": 0}
     removed = await store.moderation.retention.run(NEVER, lambda: LOGIN_MS)
-    assert removed == {"logins": 1, "guests": 0, "reports": 0, "audit": 0, "aborts": 0}
+    assert removed == {"logins": 1, "guests": 0, "reports": 0, "audit": 0, "names": 0, "aborts": 0}
     assert place.ask("SELECT state FROM report") == [("open",)]
     assert await logged(store) == [("p0", "retention_ran", "retention")]
 
@@ -103,7 +103,7 @@ async def test_one_of_many_nodes_runs_once_a_day(store: Store, second: Store) ->
     last = await each[1].last()
     assert last is not None
     assert (last.started_at, last.finished_at) == (now, now)
-    assert last.removed == {"logins": 0, "guests": 0, "reports": 0, "audit": 0, "aborts": 0}
+    assert last.removed == {"logins": 0, "guests": 0, "reports": 0, "audit": 0, "names": 0, "aborts": 0}
     assert await each[0].run_if_due(NEVER, lambda: now + DAY_MS - 1) is None
     assert await each[0].run_if_due(NEVER, lambda: now + DAY_MS) is not None
 
@@ -125,6 +125,7 @@ def test_the_rules_say_what_is_kept_for_ever() -> None:
         "guests": None,
         "reports": 7,
         "audit": 8,
+        "names": 365,
         "aborts": 1,
         "accounts": None,
         "races": None,

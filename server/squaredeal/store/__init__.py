@@ -15,7 +15,8 @@ Its modules, by what they are about; each says in its first line what it does:
     deals       deals deal_stock
     dailies     dailies daily_reading daily_pages daily_certificates streaks
     players     players accounts sessions look_keys refolding exports leaving farewell people beginnings
-    moderation  moderation roles role_held audit flags reports renaming barred_names voiding repairs
+    moderation  moderation roles role_held audit flags reports renaming barred_names earlier_names voiding
+                repairs
     reviews     reviews review_waiting review_reading review_pages
     retention   retention retention_steps
 """

@@ -19,6 +19,7 @@ from sqlalchemy import ColumnElement, Connection, delete, select, text, update
 from squaredeal.store import moderation_tables as m
 from squaredeal.store import tables as t
 from squaredeal.store.database import Database
+from squaredeal.store.earlier_names import note_earlier
 from squaredeal.store.errors import StoreError
 from squaredeal.store.farewell import hold_present
 from squaredeal.store.look_keys import OF_THIS_RULE, look_key
@@ -111,9 +112,11 @@ class Accounts:
                 if connection.execute(_MAKE, values).rowcount != 1:
                     free_name(connection, folded, player.id, player.name)
                     raise HasAccount(player.id)
-            connection.execute(
-                update(t.player).where(t.player.c.id == player.id).values(name=player.name, kind="account")
-            )
+            mine = t.player.c.id == player.id
+            was = connection.execute(select(t.player.c.name).where(mine)).scalar_one_or_none()
+            if was is not None:
+                note_earlier(connection, player.id, was=was, now=player.name, at=now)
+            connection.execute(update(t.player).where(mine).values(name=player.name, kind="account"))
             ended = log_out(connection, player.id, but=login_of(token).key)
             log_in(connection, player.id, token, device, now)
             return Opened(token, tuple(ended))

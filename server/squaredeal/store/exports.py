@@ -76,6 +76,13 @@ class BarredName(Struct, frozen=True):
     at: int
 
 
+class EarlierName(Struct, frozen=True):
+    """A key of a name the player had before: what it looks like, as it is compared; `at` is ms since 1970."""
+
+    key: str
+    at: int
+
+
 class AbortedOn(Struct, frozen=True):
     """How many races a player aborted free on the last day on which they did."""
 
@@ -124,6 +131,12 @@ class Exports:
         row = m.barred_name.c
         query = select(row.folded, row.at).where(row.player == player).order_by(row.at, row.folded)
         return await self._database.read(lambda connection: [BarredName(*each) for each in connection.execute(query)])
+
+    async def earlier(self, player: str) -> list[EarlierName]:
+        """Read the names a player had before they chose others, by their keys. Raises `Unavailable`."""
+        row = m.earlier_name.c
+        query = select(row.folded, row.at).where(row.player == player).order_by(row.at, row.folded)
+        return await self._database.read(lambda connection: [EarlierName(*each) for each in connection.execute(query)])
 
     async def aborted(self, player: str) -> AbortedOn | None:
         """Return how many races a player aborted on a day; None where nothing is kept of it. Raises `Unavailable`."""

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, inspect, text
 
 from squaredeal.store.errors import SchemaMismatch
 
-HEAD = "0011"
+HEAD = "0012"
 """The newest revision of the scripts. Here too, so that a start that has nothing to migrate need not load Alembic."""
 
 

@@ -84,6 +84,16 @@ barred_name = Table(
     Index(None, "folded"),
 )
 
+earlier_name = Table(
+    "earlier_name",
+    metadata,
+    Column("player", Text, ForeignKey("player.id", ondelete="CASCADE"), primary_key=True),
+    Column("folded", Text, primary_key=True, doc="a key of a name they had before: folded, or what it looks like"),
+    Column("at", BigInteger, nullable=False, doc="when they chose another"),
+    Index(None, "folded"),
+    Index(None, "at"),
+)
+
 renaming = Table(
     "renaming",
     metadata,

@@ -1,8 +1,9 @@
-"""Players as those with a role find them: by an id, or by how a name begins, case aside; also one taken from them.
+"""Players as those with a role find them: by an id, or by how a name begins, case aside; also one they had before.
 
 found = await store.moderation.people.find("zoe", folded="zoe")
 """
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 from unicodedata import normalize
@@ -43,8 +44,8 @@ class People:
     async def find(self, text: str, *, folded: str) -> list[Found]:
         """Find the player of that id, players by how the name begins, case aside, accounts by how the folded name does.
 
-        Who had a name that begins so, and had it taken by somebody with a role, is found by it too. `MOST` at most,
-        those of that very id or whole name first. Raises `Unavailable`.
+        Who had a name that begins so, and chose another or had it taken, is found by it too. `MOST` at most, those of
+        that very id or whole name first. Raises `Unavailable`.
         """
         return await self._database.read(partial(_find, text=text, folded=folded))
 
@@ -57,17 +58,18 @@ class People:
 def _find(connection: Connection, *, text: str, folded: str) -> list[Found]:
     has_id, begins = t.player.c.id == text, begins_like(t.player.c.name, text)
     is_whole = begins & (func.length(t.player.c.name) == len(normalize("NFC", text)))
-    had = _had(m.barred_name.c.folded.startswith(folded, autoescape=True) | (m.barred_name.c.folded == seen(text)))
+    had = _had(lambda key: key.startswith(folded, autoescape=True) | (key == seen(text)))
     condition = or_(has_id, t.account.c.folded.startswith(folded, autoescape=True), begins, had)
-    is_folded, had_it = t.account.c.folded == folded, _had(m.barred_name.c.folded.in_((folded, seen(text))))
+    is_folded, had_it = t.account.c.folded == folded, _had(lambda key: key.in_((folded, seen(text))))
     exact = case((has_id, 0), (or_(is_folded, is_whole), 1), (had_it, 2), else_=3)
     rows = connection.execute(_people(condition, exact).limit(MOST)).all()
     return [Found(*row) for row in rows]
 
 
-def _had(is_name: ColumnElement[bool]) -> ColumnElement[bool]:
-    """Whether such a name was taken from the player; what is kept of it is how it is compared."""
-    return exists().where(m.barred_name.c.player == t.player.c.id, is_name)
+def _had(is_name: Callable[[ColumnElement[str]], ColumnElement[bool]]) -> ColumnElement[bool]:
+    """Whether the player had such a name before; what is kept of it is how it is compared."""
+    tables = (m.barred_name, m.earlier_name)
+    return or_(*(exists().where(table.c.player == t.player.c.id, is_name(table.c.folded)) for table in tables))
 
 
 def _people(condition: Any, *first: ColumnElement[int]) -> Select[Any]:

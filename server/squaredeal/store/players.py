@@ -5,6 +5,7 @@ log in, and how long a look-up takes says nothing of any token. It is valid for 
 """
 
 import secrets
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
@@ -18,6 +19,7 @@ from squaredeal.race.stored import decode_race
 from squaredeal.store import tables as t
 from squaredeal.store.barred_names import is_barred
 from squaredeal.store.database import Database
+from squaredeal.store.earlier_names import note_earlier
 from squaredeal.store.errors import StoreError
 from squaredeal.store.look_keys import look_key
 from squaredeal.store.sessions import Sessions, log_in, login_of
@@ -54,9 +56,9 @@ class NameTaken(StoreError):  # noqa: N818 - named for what is the case
 class Players:
     """All players of a store."""
 
-    def __init__(self, database: Database, writer: Writer, sessions: Sessions) -> None:
-        """Keep players in `database`; `sessions` hears whose token was looked up."""
-        self._database, self._writer, self._sessions = database, writer, sessions
+    def __init__(self, database: Database, writer: Writer, sessions: Sessions, *, now: Callable[[], int]) -> None:
+        """Keep players in `database`; `sessions` hears whose token was looked up, `now` returns shared ms."""
+        self._database, self._writer, self._sessions, self._now = database, writer, sessions, now
 
     async def guest(self, name: str, now: int, *, folded: str | None = None, device: str = "") -> tuple[Player, str]:
         """Make a guest and log them in; return the token, which can't be read again. The name is taken as it is.
@@ -112,13 +114,17 @@ class Players:
         Raises `NoSuchPlayer`, `NameTaken`, `NameBarred`.
         """
         here = (t.player.c.id == player) & (t.player.c.name != NOBODY)  # who has left for good takes no name
+        before = select(t.player.c.name).where(t.player.c.id == player).with_for_update()
         statement = update(t.player).where(here).values(name=name).returning(t.player.c.kind)
+        at = self._now()
 
         def work(connection: Connection) -> Player:
             free_name(connection, folded, player, name)
+            was = connection.execute(before).scalar_one_or_none()
             kind = connection.execute(statement).scalar_one_or_none()
-            if kind is None:
+            if kind is None or was is None:
                 raise NoSuchPlayer(f"there is no player {player!r}")
+            note_earlier(connection, player, was=was, now=name, at=at)
             if folded is not None:
                 take_name(connection, folded, player, name)
             return Player(player, name, kind)

@@ -97,6 +97,7 @@ def note_renaming(connection: Connection, player: str, at: int) -> None:
 def forget_names(connection: Connection, player: str) -> None:
     """Delete what is known of a leaving player's older names."""
     connection.execute(m.barred_name.delete().where(m.barred_name.c.player == player))
+    connection.execute(m.earlier_name.delete().where(m.earlier_name.c.player == player))
 
 
 def _rename(

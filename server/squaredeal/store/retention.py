@@ -90,6 +90,7 @@ def rules_of(keep: Keep) -> tuple[Rule, ...]:
         Rule("guests", keep.guests or None, "Guests without a seat or a result, from the last day of their session."),
         Rule("reports", keep.reports or None, "Reports, from when they were closed."),
         Rule("audit", keep.audit or None, "Entries of the log of decisions."),
+        Rule("names", keep.names or None, "Names that players had before, as keys, from when they chose another."),
         Rule("aborts", 1, "How many races a player aborted on their last day of doing so, from that day's end."),
         Rule("accounts", None, "Accounts, until their owners leave."),
         Rule("races", None, "Races, moves, results and boards: every place is proved by them."),

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Table, exists, select
+from sqlalchemy import ColumnElement, Connection, Table, exists, select, tuple_
 
 from squaredeal.race.daily import day_of
 from squaredeal.store import moderation_tables as m
@@ -35,6 +35,8 @@ class Keep(Struct, frozen=True):
     """After a report was closed."""
     audit: int = 730
     """After an entry was written."""
+    names: int = 365
+    """After a player chose another name."""
 
     def audit_until(self, now: int) -> int | None:
         """Return until when entries of the log may go, shared ms; None where all are kept."""
@@ -59,6 +61,20 @@ async def remove_audit(database: Database, writer: Writer, keep: Keep, now: int)
     """Delete entries of the log of decisions that are old."""
     until = keep.audit_until(now)
     return 0 if until is None else await _remove(database, writer, m.audit, m.audit.c.id, m.audit.c.at <= until)
+
+
+async def remove_names(database: Database, writer: Writer, keep: Keep, now: int) -> int:
+    """Delete names that players gave up long ago."""
+    row = m.earlier_name.c
+    if not keep.names:
+        return 0
+    old = row.at <= now - keep.names * DAY_MS
+    removed = 0
+    query = select(row.player, row.folded).where(old).limit(AT_ONCE)
+    while keys := await database.read(lambda connection: [tuple(key) for key in connection.execute(query)]):
+        some = tuple_(row.player, row.folded).in_(keys) & old
+        removed += await writer.write(partial(_delete, table=m.earlier_name, condition=some))
+    return removed
 
 
 async def remove_aborts(database: Database, writer: Writer, _keep: Keep, now: int) -> int:
@@ -95,6 +111,7 @@ STEPS: Final[dict[str, Step]] = {
     "guests": remove_guests,
     "reports": remove_reports,
     "audit": remove_audit,
+    "names": remove_names,
     "aborts": remove_aborts,
 }
 """Logins go first: who has none left is nobody's guest any more."""

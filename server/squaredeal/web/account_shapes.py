@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from squaredeal.messages.common import Kind
-from squaredeal.store.exports import AbortedOn, BarredName, ExcusedDay, KeptAttempt, KeptResult, PlayedSeat
+from squaredeal.store.exports import AbortedOn, BarredName, EarlierName, ExcusedDay, KeptAttempt, KeptResult, PlayedSeat
 from squaredeal.store.reports import Made
 from squaredeal.store.roles import Role
 
@@ -67,6 +67,8 @@ class ExportOut(Struct, frozen=True):
     excused: tuple[ExcusedDay, ...]
     barred: tuple[BarredName, ...]
     """Names that were taken from them."""
+    earlier: tuple[EarlierName, ...]
+    """Names that they had before."""
     aborted: AbortedOn | None
     role: Role | None
     reports: tuple[Made, ...]

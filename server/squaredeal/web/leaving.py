@@ -48,6 +48,7 @@ async def export(request: Request) -> Reply:
         attempts=tuple(await node.store.exports.attempts(player.id)),
         excused=tuple(await node.store.exports.excused(player.id)),
         barred=tuple(await node.store.exports.barred(player.id)),
+        earlier=tuple(await node.store.exports.earlier(player.id)),
         aborted=await node.store.exports.aborted(player.id),
         role=None if found is None else found.role,
         reports=tuple(await node.store.moderation.reports.made_by(player.id)),

@@ -51,4 +51,4 @@ def test_what_is_kept_is_told(node: LiveNode, admin: httpx.Client) -> None:
     commands(node).retain("asked for")
     told = admin.get("/api/admin/retention").json()
     assert {rule["name"]: rule["days"] for rule in told["rules"]}["audit"] == 730
-    assert set(told["last"]["removed"]) == {"logins", "guests", "reports", "audit"}
+    assert set(told["last"]["removed"]) == {"logins", "guests", "reports", "audit", "names", "aborts"}
