@@ -17,7 +17,7 @@ from sqlalchemy import Engine, event
 from squaredeal.messages.codec import encode
 from squaredeal.messages.outbound import Go
 from squaredeal.race import events as e
-from squaredeal.room import draining, hall
+from squaredeal.room import draining, keeping_races
 from squaredeal.room.hub import Hub
 from squaredeal.room.race_line import RaceLine
 from squaredeal.room.room import Room
@@ -159,7 +159,7 @@ def _at_any(name: str) -> Callable[[Trap], None]:
 def _quick_packing() -> None:
     """Races are packed at once instead of ten minutes after their end."""
     vars(replays)["PACK_AFTER_MS"] = 0
-    vars(hall)["PACK_MS"] = 300
+    vars(keeping_races)["PACK_MS"] = 300
 
 
 # --- all gaps

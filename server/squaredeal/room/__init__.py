@@ -4,7 +4,7 @@ It does not know what carries a frame: a socket is a `Wire` here. The way in is 
 
 Its modules, by what they are about; each says in its first line what it does:
 
-    a node     hall node upkeep timers tasks chance keeping_time draining switches census
+    a node     hall node upkeep timers tasks chance keeping_time keeping_races draining switches census
     a socket   wire socket_line race_line lobby_line identity admission logins
     a race     room rooms loading catching_up orders clerk entrance joining claims relay seal rematch
     a seat     desk record

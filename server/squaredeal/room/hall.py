@@ -23,7 +23,6 @@ from squaredeal.race.opening import open_race
 from squaredeal.race.options import options_from
 from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.solving import Solvers
-from squaredeal.store.outcomes import Decided
 from squaredeal.store.players import Player
 from squaredeal.store.retention_steps import Keep
 from squaredeal.store.store import Store
@@ -37,6 +36,7 @@ from .deciding import Deciding
 from .draining import drain
 from .entering import ENTER_MS, Entering
 from .identity import Identity, plain_name
+from .keeping_races import KeepingRaces
 from .keeping_time import KeepingTime
 from .lobby import LOOK_MS as LOBBY_MS
 from .lobby import Lobby
@@ -51,7 +51,7 @@ from .seal import Dealer
 from .switches import Switches
 from .tasks import Tasks
 from .timers import Clock, Timers
-from .upkeep import BEAT_MS, DUE_MS, LOGINS_MS, LOOK_MS, PACK_MS, Rhythm, Round, Upkeep
+from .upkeep import LOGINS_MS, Round, Upkeep
 from .wire import Wire
 
 _log = structlog.get_logger(__name__)
@@ -81,7 +81,6 @@ class Hall:
 
         The solvers stay open for whoever opened them.
         """
-        self._look_at_races = Round(LOOK_MS, self._look)
         bus = MemoryBus() if bus is None else bus
         timers = Timers(clock)
         self.node = Node(
@@ -100,7 +99,7 @@ class Hall:
             crowd=Crowd(bus, node, clock, timers, self._crowd_changed),
             on_race=self._race_changed,
             on_rest=self._rested,
-            on_missed=lambda: self._upkeep.soon(self._look_at_races),
+            on_missed=lambda: self._upkeep.soon(self._keeping.look),
             switches=Switches(store.moderation.flags),
             solvers=solvers,
         )
@@ -113,8 +112,8 @@ class Hall:
         self.lobby = Lobby(self.node, self.deciding.renames.called)
         self._archive = Archive(self.node)
         self._look_at_logins = Round(LOGINS_MS, self.logins.look)
+        self._keeping = KeepingRaces(self.node, self.rooms, lambda race: self._race_changed(race, here=True))
         self._upkeep = Upkeep(self.node, self._rounds())
-        self._rhythm = Rhythm(clock.now())  # the store was opened with a beat
 
     # --- its life
 
@@ -239,21 +238,11 @@ class Hall:
     def _forget(self, line: RaceLine | LobbyLine) -> None:
         self.lines.pop(line, None)
 
-    def _hear(self, decided: Decided) -> None:
-        room = self.rooms.get(decided.race.id)
-        if room is not None:
-            room.hear(decided)
-        else:
-            self._race_changed(decided.race, here=True)
-
     # --- rounds
 
     def _rounds(self) -> tuple[Round, ...]:
         return (
-            Round(BEAT_MS, self._beat),
-            self._look_at_races,
-            Round(DUE_MS, self._fire),
-            Round(PACK_MS, self._pack),
+            *self._keeping.rounds,
             Round(ENTER_MS, Entering(self.node).enter_all),
             *KeepingTime(self.node, self.rooms, self.lines).rounds,
             Round(LOBBY_MS, self.lobby.look_again),
@@ -261,37 +250,6 @@ class Hall:
             *self.deciding.rounds,
             self._look_at_logins,
         )
-
-    async def _beat(self) -> None:
-        now = self.node.clock.now()
-        if not await self.node.store.beat(now):
-            _log.warning("node was taken for dead", node=self.node.store.node)
-            self.node.on_missed()  # whose seats were claimed elsewhere is closed, and who is still here is here again
-        if self._rhythm.is_kept(now):
-            for decided in await self.node.store.sweep(now):
-                self._hear(decided)
-
-    async def _look(self) -> None:
-        """Find what was not heard: a last message that was lost, a node that died before it could tell."""
-        tips = await self.node.store.races.tips(list(self.rooms))
-        for race_id, tip in tips.items():
-            room = self.rooms.get(race_id)
-            if room is not None:
-                room.clerk.compare(tip)
-
-    async def _fire(self) -> None:
-        if self.node.clock.is_stale:
-            return
-        for race_id in await self.node.store.races.due(self.node.clock.now()):
-            room = self.rooms.get(race_id)
-            if room is not None:
-                room.clerk.tick()
-            else:
-                self._hear(await self.node.store.races.command(race_id, c.Tick(), self.node.clock.now()))
-
-    async def _pack(self) -> None:
-        for race_id in await self.node.store.replays.packable(self.node.clock.now()):
-            await self.node.store.replays.pack(race_id)
 
 
 def _restart(retry_ms: int | None) -> CloseSocket:
