@@ -23,7 +23,15 @@ export function openedOwn(search: string): Promise<void> {
   return openedAt(`/ghost${search}`, "");
 }
 
+const closing: (() => void)[] = [];
+
+/** What the last opened page listened for on the document is not heard by it any more. */
+function closed(): void {
+  for (const undo of closing.splice(0)) undo();
+}
+
 async function openedAt(address: string, race: string): Promise<void> {
+  closed();
   const body = document.createElement("body");
   document.documentElement.replaceChild(body, document.body);
   history.replaceState(null, "", address);
@@ -39,7 +47,10 @@ async function openedAt(address: string, race: string): Promise<void> {
   const confirm = document.createElement("dialog");
   confirm.id = "confirm";
   body.append(confirm);
+  const listening = vi.spyOn(document, "addEventListener");
   await openGhost(race, { ...places, confirm });
+  closing.push(...listening.mock.calls.map((heard) => () => document.removeEventListener(...heard)));
+  listening.mockRestore();
 }
 
 export function text(selector: string): string {
