@@ -65,6 +65,7 @@ async function start(): Promise<void> {
     }
   } catch (error) {
     if (error instanceof APIError && error.status === 404) {
+      render(topPanel(null, 0, nothing), all.top);
       const { missingPanel } = await fetched(() => import("../race/afterwards.ts"), all.panel);
       render(missingPanel(), all.panel);
       return;
