@@ -70,7 +70,8 @@ def test_a_wrong_setting_is_named(environment: dict[str, str], said: str) -> Non
 
 
 def test_variables_of_others_are_left_alone() -> None:
-    load_settings({"SQUAREDEAL_SERVER": "http://127.0.0.1:8000", "SQUAREDEAL_TEST_DATABASE": "x"}, {})
+    others = {"SQUAREDEAL_SERVER": "http://127.0.0.1:8000", "SQUAREDEAL_TEST_DATABASE": "x"}
+    assert load_settings(others, {}) == load_settings({}, {})
 
 
 def test_a_secret_may_stand_in_a_file(tmp_path: Path) -> None:
