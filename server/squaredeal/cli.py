@@ -23,7 +23,7 @@ from squaredeal.cli_options import AsJSON, Data, Database, chosen_settings, say
 from squaredeal.cli_reviews import review, reviews
 from squaredeal.cli_verify import verify
 from squaredeal.settings import ABOUT, FIELDS, Settings, SettingsError, data_folder, load_settings, show_settings
-from squaredeal.signals import ignore_strays
+from squaredeal.signals import ignore_strays, tell_where
 from squaredeal.streams import keep_open, let_go
 
 cli = typer.Typer(
@@ -87,6 +87,7 @@ def serve(settings: Settings) -> None:
     """Run the server until it is told to stop."""
     ignore_strays()
     keep_open()
+    tell_where(lambda *_: None)  # while it loads
     try:
         code = _serve(settings)
     finally:

@@ -15,9 +15,11 @@ import traceback
 from collections.abc import Mapping, MutableMapping
 from logging.handlers import QueueHandler, QueueListener
 from types import TracebackType
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 import structlog
+
+from squaredeal.streams import takes_line
 
 SECRET_KEYS: Final = frozenset(
     {
@@ -40,6 +42,7 @@ MOST_BYTES: Final = 1_000  # of a line, its end not counted
 CUTS: Final = (1_000, 300, 100, 30)  # characters of a text, tried in turn until the line fits
 KEPT: Final = ("timestamp", "level", "logger", "event")  # of a line that does not fit in any way
 MOST_WAITING: Final = 10_000
+PATIENCE_S: Final = 1.0  # for whoever reads the log
 Event = MutableMapping[str, Any]
 
 
@@ -58,6 +61,30 @@ class _Dropping(QueueHandler):
         line = self.format(record)
         record.msg, record.args, record.exc_info, record.exc_text, record.stack_info = line, None, None, None, None
         return record
+
+
+class _Patient(logging.StreamHandler[TextIO]):
+    """Writes lines, and drops those that nobody takes: a reader that stands still holds up neither work nor the end."""
+
+    _dropped = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Waits a moment for the reader, and not again until it reads on; then tells how many lines are not there."""
+        if not self._takes():
+            self._dropped += 1
+            return
+        super().emit(record)
+        if self._dropped:
+            lines, self._dropped = self._dropped, 0
+            log = structlog.get_logger(__name__)
+            log.warning("log lines dropped", lines=lines)
+
+    def _takes(self) -> bool:
+        try:
+            file = self.stream.fileno()
+        except (AttributeError, OSError, ValueError):  # no file: it is read as it is written
+            return True
+        return takes_line(file, 0.0 if self._dropped else PATIENCE_S)
 
 
 def redact(_logger: Any, _method: str, event: Event) -> Event:
@@ -105,14 +132,14 @@ def set_up_logs(level: str, form: str, **always: Any) -> QueueListener:
     """
     handler = _Dropping(queue.Queue(MOST_WAITING))
     _send_all_to(handler, level, form, always)
-    listener = QueueListener(handler.queue, logging.StreamHandler(sys.stderr))
+    listener = QueueListener(handler.queue, _Patient(sys.stderr))
     listener.start()
     return listener
 
 
 def set_up_logs_without_thread(level: str, form: str) -> None:
-    """The same for a process that forks: it has no thread, and waits for stderr."""
-    _send_all_to(logging.StreamHandler(sys.stderr), level, form, {})
+    """The same for a process that forks: it has no thread, and waits a moment for stderr."""
+    _send_all_to(_Patient(sys.stderr), level, form, {})
 
 
 def _send_all_to(handler: logging.Handler, level: str, form: str, always: Mapping[str, Any]) -> None:

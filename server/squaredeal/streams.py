@@ -10,6 +10,7 @@ otherwise. It knows not what is written.
 
 import contextlib
 import os
+import select
 import sys
 from typing import Final
 
@@ -31,6 +32,18 @@ def say(line: str) -> None:
     """Print a line, to whoever still reads."""
     with contextlib.suppress(OSError):
         print(line, flush=True)
+
+
+def takes_line(file: int, patience_s: float = 0.0) -> bool:
+    """Whether a line can be written without waiting for a reader, now or within so many seconds.
+
+    One that is gone for good takes it, too: the write raises at once.
+    """
+    if not hasattr(select, "poll"):
+        return True
+    poll = select.poll()
+    poll.register(file, select.POLLOUT)
+    return bool(poll.poll(patience_s * 1_000))
 
 
 def let_go() -> None:

@@ -62,6 +62,17 @@ class Terminal:
         os.close(self._shown)
 
 
+def full_pipe() -> tuple[int, int]:
+    """A pipe that takes no byte until somebody reads: its ends, to read from and to write into."""
+    reads, writes = os.pipe()
+    os.set_blocking(writes, False)
+    with contextlib.suppress(BlockingIOError):
+        while True:
+            os.write(writes, b"x" * 4_096)
+    os.set_blocking(writes, True)
+    return reads, writes
+
+
 def plain_signals() -> None:
     """As under a shell, whatever the tests were started by."""
     signal.signal(signal.SIGHUP, signal.SIG_DFL)

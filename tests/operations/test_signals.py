@@ -16,7 +16,7 @@ from tests.faults.server_process import ServerProcess
 from tests.services.sqlite import put_database
 
 from .starting import ask, clear
-from .terminals import Terminal, end_of, lobby, plain_signals, start, told, until
+from .terminals import Terminal, end_of, full_pipe, lobby, plain_signals, start, told, until
 
 MINE = [name for name in STRAYS if hasattr(signal, name)]
 
@@ -115,6 +115,19 @@ def test_output_that_nobody_reads_any_more_changes_no_end(server: ServerProcess)
         server.process.send_signal(signal.SIGTERM)
         assert told(socket)[1] == 1012
     assert end_of(server) == 0
+
+
+def test_a_log_whose_reader_stands_still_holds_up_nothing(server: ServerProcess) -> None:
+    reads, writes = full_pipe()
+    start(server, stdout=subprocess.PIPE, stderr=writes, first=plain_signals)
+    os.close(writes)
+    server.await_ready()
+    with lobby(server) as socket:
+        assert server.process is not None
+        server.process.send_signal(signal.SIGTERM)
+        assert told(socket)[1] == 1012
+    assert end_of(server) == 0
+    os.close(reads)
 
 
 def closing(*files: int) -> Callable[[], None]:

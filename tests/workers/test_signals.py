@@ -13,10 +13,10 @@ from squaredeal.signals import STRAYS
 from squaredeal.web.server import listen
 from squaredeal.workers.leash import BROKEN
 from tests.faults.server_process import START_S
-from tests.operations.terminals import Terminal, lobby, plain_signals, start, told
+from tests.operations.terminals import Terminal, full_pipe, lobby, plain_signals, start, told
 
 from .conftest import Make
-from .test_workers import is_listened_on
+from .test_workers import is_listened_on, is_ready
 from .together import Together, lives, until
 
 
@@ -78,6 +78,20 @@ def test_asked_where_it_is_the_command_asks_its_workers_too(make: Make) -> None:
     assert answers(server)
     assert server.workers() == pids
     assert server.stop_and_hear() == (0, "")
+
+
+def test_a_log_whose_reader_stands_still_holds_up_no_worker_and_no_end(make: Make) -> None:
+    server = make(2)
+    reads, writes = full_pipe()
+    start(server, stdout=subprocess.PIPE, stderr=writes, first=plain_signals)
+    os.close(writes)
+    server.await_ready()
+    killed = server.pid_of(1)
+    os.kill(killed, signal.SIGKILL)
+    until(lambda: server.find(1) not in (None, killed))
+    until(lambda: is_ready(server, 1))
+    assert server.stop_and_hear() == (0, "")
+    os.close(reads)
 
 
 @pytest.mark.parametrize("how", ["spins", "stuck"])

@@ -16,12 +16,14 @@ import faulthandler
 import os
 import signal
 import socket
+import sys
 import threading
 import time
 from typing import Final, NamedTuple
 
 from squaredeal.serving import LATE_S
 from squaredeal.settings import Settings
+from squaredeal.streams import takes_line
 
 from .pulse import LOOK_S, Pulse
 from .starved import starved_s
@@ -74,7 +76,8 @@ class Watch:
                 pulse.beat()
             if pulse.is_hung(time.monotonic(), starved_s(os.getpid())):
                 break
-        faulthandler.dump_traceback(all_threads=True)
+        if takes_line(sys.stderr.fileno()):
+            faulthandler.dump_traceback(all_threads=True)
         os._exit(BROKEN)
 
     def _leave_port(self) -> None:
