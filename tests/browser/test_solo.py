@@ -128,51 +128,6 @@ def test_safe_cards_go_home_by_themselves_when_wanted_and_are_undone_singly(page
     assert int(fact(page, "home").split(" ")[0]) == home - 1
 
 
-def pass_time(page: Page, seconds: int) -> None:
-    """Sets the page's clock forward."""
-    page.evaluate(
-        "ms => { const then = performance.now.bind(performance); performance.now = () => then() + ms; }",
-        1_000 * seconds,
-    )
-
-
-def test_pause_hides_every_face_stops_the_clock_and_lets_nobody_play(page: Page) -> None:
-    start(page, "freecell", "1")
-    drag(page, "6a")
-    pass_time(page, 120)
-    page.click("#pause")
-    pass_time(page, 3_600)
-    assert page.locator("#table .sd-card > svg:visible").count() == 0
-    assert page.evaluate("document.querySelector('.sd-board').inert")
-    assert page.locator("#undo").is_disabled()
-    expect(page.locator("#resume")).to_be_focused()
-    drag(page, "6b")
-    for key in ("Control+z", "Control+y", "h"):
-        page.keyboard.press(key)
-    assert fact(page, "moves") == "1"
-    page.reload()  # does not set the clock back, nor forward
-    page.wait_for_selector(".sd-card")
-    top(page, "1").press("p")
-    pass_time(page, 3_600)
-    page.locator("#resume").press("p")
-    expect(page.locator("#paused")).to_be_hidden()
-    assert page.locator("#table .sd-card > svg:visible").count() > 52
-    assert fact(page, "time").startswith("2:")
-    pass_time(page, 60)
-    expect(page.locator("#time")).to_have_text(re.compile("^3:"))
-
-
-def test_a_page_out_of_sight_is_paused(page: Page) -> None:
-    start(page, "freecell", "1")
-    page.evaluate(
-        """() => { Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
-        document.dispatchEvent(new Event("visibilitychange")); }"""
-    )
-    expect(page.locator("#paused")).to_be_visible()
-    page.click("#resume")
-    expect(page.locator("#paused")).to_be_hidden()
-
-
 def test_a_running_game_is_there_again_after_a_reload(page: Page) -> None:
     start(page, "freecell", "1")
     drag(page, "6a")
@@ -228,7 +183,11 @@ def test_a_stuck_game_is_told_and_an_undo_opens_it(page: Page) -> None:
     for move in ["7a", "5c", "1d", "5b"]:
         expect(page.locator("#stuck")).to_be_hidden()
         drag(page, move)
-    expect(page.locator("#stuck")).to_have_text("No move is left that could lead on. Undo, or start again.")
+    stuck = "No move is left that could lead on. Undo, or start again."
+    expect(page.locator("#stuck")).to_have_text(stuck)
+    heard = page.get_by_role("status").filter(has_text=stuck)  # by the table's one voice, together with the move
+    expect(heard).to_have_count(1)
+    expect(heard).to_contain_text("free cell")
     page.click("#undo")
     expect(page.locator("#stuck")).to_be_hidden()
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.solo_page import opened, start
+from tests.browser.solo_page import drag, fact, opened, start
 
 
 @pytest.fixture
@@ -56,3 +56,42 @@ def test_the_menu_gives_way_to_the_keys_it_names(page: Page) -> None:
     expect(page.locator("#more-menu")).to_be_hidden()
     page.keyboard.press("Escape")
     expect(page.locator("#more")).to_be_focused()
+
+
+def test_moves_are_taken_back_from_wherever_the_focus_is(page: Page) -> None:
+    start(page, "freecell", "1")
+    drag(page, "6a")
+    drag(page, "6b")
+    page.click("#undo")
+    expect(page.locator("#undo")).to_be_focused()
+    page.keyboard.press("Control+z")
+    expect(page.locator("#moves")).to_have_text("4")
+    expect(page.locator("#undo")).to_be_disabled()
+    page.keyboard.press("Control+y")
+    page.focus("#hint")
+    page.keyboard.press("Control+Shift+Z")
+    expect(page.locator("#moves")).to_have_text("6")
+    page.focus("#table [tabindex='0']")
+    page.keyboard.press("Control+z")  # once, though table and page hear it
+    assert fact(page, "moves") == "7"
+    page.click("#restart")
+    page.keyboard.press("Control+z")  # a question is open
+    page.keyboard.press("Escape")
+    page.click("#pause")
+    page.keyboard.press("Control+z")
+    assert fact(page, "moves") == "7"
+
+
+def test_taking_back_what_was_typed_leaves_the_game_alone(page: Page) -> None:
+    start(page, "freecell", "1")
+    drag(page, "6a")
+    page.click("#new")
+    page.fill("#seed", "")
+    page.focus("#seed")
+    page.keyboard.type("77")
+    page.keyboard.press("Control+z")
+    assert page.input_value("#seed") != "77"
+    page.focus("#start")
+    page.keyboard.press("Control+z")  # there is no game to be seen
+    page.click("#back")
+    assert fact(page, "moves") == "1"

@@ -104,7 +104,10 @@ export class PlayView {
     for (const id of ["hint", "pause", "restart"]) this.enable(id, !closed);
     byId("finish").hidden = closed || solo.finish === null;
     byId("summary").hidden = !solo.over;
-    this.stuck = !closed && solo.stuck;
+    const stuck = !closed && solo.stuck;
+    // Heard from the table's voice, once: a note that comes into being is heard by few screen readers.
+    if (stuck && !this.stuck) this.say(words("solo-stuck"));
+    this.stuck = stuck;
     this.showStuck();
   }
 

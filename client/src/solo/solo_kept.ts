@@ -70,12 +70,12 @@ export class SoloKept {
   }
 
   won(solo: SoloGame, now: number): Outcome {
-    const run = runOf(solo);
-    if (run !== null) this.runs.keep(run); // a browser too full for it still counts the win
     const ms = Math.round(solo.ms(now));
     const win = { moves: solo.moves.length, ms, seed: solo.seed, hints: solo.hintsTaken };
     const counted = this.records.won(solo.rules, solo.id, win);
     this.warn(this.game.forget(solo.id) && counted.kept);
+    const run = runOf(solo);
+    if (run !== null) this.runs.keep(run); // last, as a nearly full browser had better keep the numbers
     return { solo, ms, records: counted.records, counted, hasRun: this.hasRun(solo) };
   }
 

@@ -27,16 +27,22 @@ export interface PlayHooks {
   held(on: boolean): void;
 }
 
+/** No page that is awake lets its clock wait so long. */
+const ASLEEP_MS = 10_000;
+
 export class SoloPlay {
   private readonly view: PlayView;
   private readonly hooks: PlayHooks;
   private readonly hints: SoloHints;
   solo: SoloGame | null = null;
   paused = false;
+  /** When the clock was last looked at. */
+  private ticked: number;
 
   constructor(view: PlayView, hooks: PlayHooks) {
     this.view = view;
     this.hooks = hooks;
+    this.ticked = hooks.now();
     this.hints = new SoloHints(
       {
         ask: (rules: Rules, position: Position, signal) => hooks.ask(rules.code, writePosition(position), signal),
@@ -158,8 +164,16 @@ export class SoloPlay {
     this.view.focusTable();
   }
 
+  /** Comes several times a second. One that comes far too late comes out of a sleep: what was slept is not played. */
   tick(): void {
-    if (this.solo !== null) this.view.showTime(this.solo.ms(this.hooks.now()));
+    const [before, now] = [this.ticked, this.hooks.now()];
+    this.ticked = now;
+    if (this.solo === null) return;
+    if (now - before > ASLEEP_MS && this.view.playing && !this.paused && !this.solo.over) {
+      this.solo.stop(before);
+      this.pause();
+    }
+    this.view.showTime(this.solo.ms(now));
   }
 
   draw(dealt = false): void {

@@ -156,8 +156,8 @@ paused-text = The clock stands still and the cards are hidden.
 paused-resume = Resume
 
 confirm-restart = Start this deal again? { $moves ->
-    [one] Your move is lost.
-   *[other] Your { $moves } moves are lost.
+    [one] Your move is lost, and this try counts as given up.
+   *[other] Your { $moves } moves are lost, and this try counts as given up.
   }
 confirm-new = Start another deal? { $moves ->
     [one] This one is given up, with the move you made.
@@ -167,7 +167,7 @@ confirm-new-yes = New game
 confirm-end = End this deal after { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-  }? You cannot go on with it then.
+  }? You cannot go on with it then, and it counts as not won.
 confirm-end-yes = End deal
 confirm-reset = Set your numbers for { $rules } back to nothing?
 confirm-reset-yes = Reset

@@ -79,6 +79,28 @@ test("what was deleted is not brought back by the copy of a tab", () => {
   expect(window.localStorage.getItem(RECORDS_KEY)).toBeNull();
 });
 
+test("where there is no room for both, the numbers of a win are kept rather than its run", () => {
+  const solo = played(won);
+  solo.stamp(60_000);
+  const kept = new Map<string, string>();
+  const small = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => void kept.delete(key),
+    setItem: (key: string, text: string) => {
+      const others = [...kept].reduce((sum, [other, it]) => (other === key ? sum : sum + it.length), 0);
+      if (others + text.length > 800) throw new DOMException("full", "QuotaExceededError");
+      kept.set(key, text);
+    },
+  } as Storage;
+  const here = new SoloKept(
+    () => small,
+    () => window.sessionStorage,
+    (ok) => warned.push(ok),
+  );
+  expect(here.won(solo, 60_000)).toMatchObject({ counted: { kept: true }, hasRun: false });
+  expect([here.records.of(FREECELL).won, warned]).toEqual([1, [true]]);
+});
+
 test("what cannot be kept is told", () => {
   const shut = () => {
     throw new DOMException("full", "QuotaExceededError");
