@@ -39,6 +39,13 @@ def url(server: Server, name: str) -> str:
     return server.url(name).replace("postgresql://", "postgresql+asyncpg://")
 
 
+TRIGGERS = (
+    "SELECT nspname::text, tgname::text FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid "
+    "JOIN pg_namespace ON pg_namespace.oid = pronamespace WHERE NOT tgisinternal"
+)
+"""Our triggers, by the schema of their function."""
+
+
 def refused(why: str, *words: str | Path) -> None:
     with pytest.raises(OperationError, match=why):
         told(*words)
@@ -67,6 +74,9 @@ def test_a_race_goes_on_from_the_backup(server: Server, name: str, tmp_path: Pat
     assert server.ask(name, "SELECT rev FROM seat") == [(3,)]
     assert server.ask(name, "SELECT claim FROM seat")[0][0] > claimed + 100_000
     assert server.ask(name, "SELECT count(*) FROM node") == [(0,)]
+    assert sorted(server.ask(name, TRIGGERS)) == sorted(
+        [(schema, trigger) for schema in (kept, "public") for trigger in ("audit_changed", "audit_emptied")]
+    )
     with serving(data, "--database", address) as node:
         player.server = node
         with player.seated() as (sock, welcome):
@@ -81,6 +91,7 @@ def test_a_race_goes_on_from_the_backup(server: Server, name: str, tmp_path: Pat
     fresh = server.make()
     told("restore", again, "--database", url(server, fresh))
     assert server.ask(fresh, "SELECT count(*) FROM seat") == [(1,)]
+    assert len(server.ask(fresh, TRIGGERS)) == 2
     assert server.ask(fresh, "SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'replaced%'") == [(0,)]
     server.drop(fresh)
 

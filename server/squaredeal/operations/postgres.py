@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -28,6 +29,8 @@ OTHERS: Final = text(
     "AND backend_type = 'client backend'"
 )
 TABLES: Final = (*sorted(metadata.tables), "alembic_version")
+FUNCTIONS: Final = ("audit_is_kept",)
+"""Those of the tables' triggers; they go where the tables go."""
 
 
 def run(place: Place, work: Callable[[Connection], T]) -> T:
@@ -75,6 +78,8 @@ def restore(place: Place, source: Path, statements: Sequence[str], *, kept: str,
             connection.execute(text(f"CREATE SCHEMA {kept}"))
             for name in there:
                 connection.execute(text(f"ALTER TABLE {name} SET SCHEMA {kept}"))
+            for name in filter(partial(_is_function, connection), FUNCTIONS):
+                connection.execute(text(f"ALTER FUNCTION {name}() SET SCHEMA {kept}"))
         return kept if there else None
 
     aside = run(place, make_room)
@@ -100,6 +105,11 @@ def revision_of(connection: Connection) -> str | None:
 
 def _is_there(connection: Connection, table: str) -> bool:
     found = connection.execute(text("SELECT to_regclass(:name) IS NOT NULL"), {"name": table})
+    return bool(found.scalar_one())
+
+
+def _is_function(connection: Connection, name: str) -> bool:
+    found = connection.execute(text("SELECT to_regproc(:name) IS NOT NULL"), {"name": name})
     return bool(found.scalar_one())
 
 
