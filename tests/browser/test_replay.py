@@ -6,13 +6,15 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from squaredeal.engine import SUITS, FreeCell, new_game, parse_rules, replay
 from tests.browser import hands
-from tests.browser.conftest import Person
+from tests.browser.conftest import Person, RunningServer
 from tests.browser.solved import LINE, SEED
+from tests.browser.wire_race import raced
 
 Come = Callable[..., Person]
 LARGE = ".large-board"
@@ -142,6 +144,34 @@ def _play_and_copy(ann: Person, page: Page, seats: list[dict[str, Any]]) -> None
             expect(seat).to_be_in_viewport(ratio=1)
     page.get_by_text("Numbers of the chart").click()
     expect(page.get_by_role("table", name="Cards home over time").locator("tbody tr").last).to_be_visible()
+
+
+APART = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const heights = [...document.querySelectorAll('.timeline .heights span')].map(box);
+  const parts = [...heights, ...[...document.querySelectorAll('.timeline .times text')].map(box), thumb()];
+  const meet = (one, other) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  function thumb() { // at the start of the race it stands at the left end
+    const { left, top, bottom } = box(document.querySelector('#scrubber'));
+    const middle = (top + bottom) / 2;
+    return { left, right: left + 22, top: middle - 11, bottom: middle + 11 };
+  }
+  const inside = box(document.querySelector('.timeline'));
+  return heights.length === 5 && heights.every(({ left }) => left > inside.left) &&
+    parts.every((one, at) => parts.slice(at + 1).every((other) => !meet(one, other)));
+}"""
+"""Whether the numbers beside and below the chart and the scrubber's thumb keep clear of each other and of the edge."""
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_the_chart_keeps_clear_of_its_scrubber(person: Come, server: RunningServer, percent: int) -> None:
+    page = person("Eve").page(f"/replay/{raced(server)}?at=0")
+    expect(page.locator(".timeline .chart")).to_be_visible()
+    page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
+    for width, height in ((1280, 800), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        hands.until(page, APART)
 
 
 def test_what_cannot_be_looked_at_is_told(person: Come) -> None:

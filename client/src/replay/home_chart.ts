@@ -114,7 +114,7 @@ export function stillChart({ lines, heights }: DrawnChart, label: string): Templ
 export function chartTimes(end: number): TemplateResult {
   const shown = ticks(end, MOST_TICKS).filter((ms) => ms <= end * LAST_TIME);
   return html`<svg class="times" aria-hidden="true">
-    ${shown.map((ms) => svg`<text x="${(ms / Math.max(1, end)) * 100}%" y="14">${clockText(ms)}</text>`)}
+    ${shown.map((ms) => svg`<text x="${(ms / Math.max(1, end)) * 100}%" y="1.2em">${clockText(ms)}</text>`)}
   </svg>`;
 }
 
