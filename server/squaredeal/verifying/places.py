@@ -9,13 +9,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from squaredeal.messages.common import Standing
+from squaredeal.messages.common import SeatView, Standing
 from squaredeal.race.model import Options, Phase, Race, Seat
 from squaredeal.race.standings import standings as ordered
 
 from .findings import Looking
 from .playing import Played
-from .record import FinishedRace
+from .record import FinishedRace, SeatRecord
 
 LAST: Final = 1 << 31  # a finisher without a place stands behind those who have one
 
@@ -39,41 +39,46 @@ def look_at_places(
 
 def _race(record: FinishedRace, played: Mapping[int, Played], helped: Collection[int]) -> Race:
     """The race as it was played; a daily's attempt has no place to give."""
-    seats, daily = [], record.view.daily
-    for view, moves in zip(record.view.seats, record.seats, strict=True):
-        game = played[view.seat]
-        seats.append(
-            Seat(
-                number=view.seat,
-                player=view.player,
-                name=view.name,
-                kind=view.kind,
-                state="finished" if game.is_won else view.state,
-                place=(LAST if view.place is None else view.place) if game.is_won and daily is None else None,
-                rev=len(moves.moves),
-                at=moves.at[-1] if moves.at else 0,
-                home=game.home,
-                home_since=game.home_since,
-                undone=game.undone,
-                helped=view.seat in helped,
-            )
-        )
+    daily = record.view.daily
+    pairs = zip(record.view.seats, record.seats, strict=True)
+    seats = tuple(_seat(view, moves, played[view.seat], view.seat in helped) for view, moves in pairs)
+    claimed = {view.seat: view.place for view in record.view.seats if played[view.seat].is_won}
     return Race(
         id=record.view.id,
         version=record.view.version,
         phase=Phase.OVER,
         options=Options(rules=record.view.options.rules, daily=daily),
         host=None,
-        seats=_numbered(seats) if daily is None else tuple(seats),
+        seats=_numbered(seats, claimed) if daily is None else seats,
         commitment=record.view.commitment,
         created_at=record.view.created_at,
     )
 
 
-def _numbered(seats: list[Seat]) -> tuple[Seat, ...]:
-    """Give the finishers places 1, 2, 3 … in the order of those claimed; of two equal ones the earlier comes first."""
-    finished = sorted(
-        (seat for seat in seats if seat.place is not None), key=lambda seat: (seat.place, seat.at, seat.number)
+def _seat(view: SeatView, moves: SeatRecord, game: Played, helped: bool) -> Seat:
+    """A seat as it was played, without a place yet."""
+    return Seat(
+        number=view.seat,
+        player=view.player,
+        name=view.name,
+        kind=view.kind,
+        state="finished" if game.is_won else view.state,
+        rev=len(moves.moves),
+        at=moves.at[-1] if moves.at else 0,
+        home=game.home,
+        home_since=game.home_since,
+        undone=game.undone,
+        helped=helped,
     )
+
+
+def _numbered(seats: tuple[Seat, ...], claimed: Mapping[int, int | None]) -> tuple[Seat, ...]:
+    """Give the finishers places 1, 2, 3 … in the order of those `claimed`; of two equal ones the earlier is first."""
+
+    def order(seat: Seat) -> tuple[int, int, int]:
+        place = claimed[seat.number]
+        return LAST if place is None else place, seat.at, seat.number
+
+    finished = sorted((seat for seat in seats if seat.number in claimed), key=order)
     places = {seat.number: place for place, seat in enumerate(finished, 1)}
     return tuple(replace(seat, place=places.get(seat.number)) for seat in seats)
