@@ -87,7 +87,7 @@ def test_undo_redo_and_restart(page: Page) -> None:
     after = piles(page)
     page.click("#undo")
     assert piles(page) == before
-    assert says(page) == "Undone."
+    assert says(page) == "Undone: 3 of diamonds to free cell a."
     page.click("#redo")
     assert piles(page) == after
     assert fact(page, "moves") == "3"

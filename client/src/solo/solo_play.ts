@@ -6,6 +6,7 @@
 import { type Move, type Position, type Rules, writePosition } from "../engine/index.ts";
 import { hintWords } from "../table/hint_words.ts";
 import { words } from "../words/words.ts";
+import { redoneWords, undoneWords } from "./history_words.ts";
 import type { PlayView } from "./play_view.ts";
 import type { Answer } from "./proofs.ts";
 import type { SoloGame } from "./solo_game.ts";
@@ -104,16 +105,19 @@ export class SoloPlay {
 
   undo(): void {
     if (this.solo === null || this.solo.over || this.paused) return;
+    const { past } = this.solo.game;
     const refused = this.solo.undo();
     this.changed();
-    this.view.say(refused === null ? words("solo-undone") : words("refusal-nothing-to-undo"));
+    this.view.say(refused === null && past !== null ? undoneWords(past) : words("refusal-nothing-to-undo"));
   }
 
   redo(): void {
     if (this.solo === null || this.solo.over || this.paused) return;
+    const { redo: move, position } = this.solo.game;
     const done = this.solo.redo();
+    const after = this.solo.game.position;
     this.changed();
-    this.view.say(words(done ? "solo-redone" : "solo-nothing-to-redo"));
+    this.view.say(done && move !== null ? redoneWords(move, position, after) : words("solo-nothing-to-redo"));
   }
 
   hint(): void {

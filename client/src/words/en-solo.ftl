@@ -117,8 +117,22 @@ more-fullscreen = Full screen
 more-keys = All keys
 solo-started = { $rules }, deal { $seed }: good luck!
 solo-resumed = Your game is where you left it.
-solo-undone = Undone.
-solo-redone = Played again.
+solo-undone = Undone: { $kind ->
+    [draw] a draw.
+    [recycle] the waste turned over.
+   *[transfer] { $card } to { $place }{ $count ->
+        [one] .
+       *[other] , { $count } cards in all.
+      }
+  }
+solo-redone = Played again: { $kind ->
+    [draw] a draw.
+    [recycle] the waste turned over.
+   *[transfer] { $card } to { $place }{ $count ->
+        [one] .
+       *[other] , { $count } cards in all.
+      }
+  }
 solo-nothing-to-redo = There is nothing to redo.
 solo-sent-home = { $count ->
     [one] 1 safe card sent home.
