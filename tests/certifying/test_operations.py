@@ -19,8 +19,6 @@ from tests.operations.commands import told
 
 from .pools import certified
 
-DEALS = [certified("freecell", str(number)) for number in range(1, 6)]
-
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
@@ -29,8 +27,8 @@ def data(tmp_path: Path) -> Path:
 
     async def fill() -> None:
         async with open_deals(Settings(data=str(folder)).database_url) as deals:
-            for deal in DEALS:
-                await deals.add(deal)
+            for number in range(1, 6):
+                await deals.add(certified("freecell", str(number)))
             for number in range(2):
                 taken = await deals.take("freecell", "daily", 1_000 + number)
             assert taken is not None
