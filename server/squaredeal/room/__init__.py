@@ -9,7 +9,7 @@ Its modules, by what they are about; each says in its first line what it does:
     a race     room rooms loading catching_up orders clerk entrance joining claims relay seal rematch
     a seat     desk record
     viewers    news shown sights picture viewer hub fanout gallery crowd delay
-    hints      helper hints been way_home
+    hints      hinting hints been way_home
     proofs     certifying proving certificates
     the lobby  lobby interest today
     no socket  archive pages sealed_replay knowing

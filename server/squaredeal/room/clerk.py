@@ -19,7 +19,7 @@ from .catching_up import CatchingUp
 from .claims import Claims
 from .desk import UNAVAILABLE
 from .entrance import Entrance
-from .helper import Helper
+from .hinting import Hinting
 from .joining import WHO_ARE_YOU, Joining
 from .orders import Job, Orders
 from .relay import Reaction_
@@ -45,7 +45,7 @@ class Clerk:
         self._catching_up = CatchingUp(room)
         self.claims = Claims(room)
         self.entrance = Entrance(room, self)
-        self.helper = Helper(room)
+        self.hinting = Hinting(room)
         self._joining = Joining(room, self)
         self._is_tick_ordered = False
         self._retries = 0
@@ -252,7 +252,7 @@ class Clerk:
                 line.refuse_command("hint", f"running_{playing}")
                 return
         await self.decide(c.Help(desk.seat), Holder(desk.seat, desk.claim))
-        self.helper.help(line, desk.seat)
+        self.hinting.give(line, desk.seat)
 
 
 def _nobody() -> None:

@@ -85,7 +85,7 @@ class Entrance:
             return
         del room.lines[line]
         room.hub.remove(line)
-        self._clerk.helper.leave(line)
+        self._clerk.hinting.leave(line)
         seat = next((number for number, holder in room.seats.items() if holder is line), None)
         if seat is not None:
             del room.seats[seat]

@@ -41,15 +41,15 @@ class _Seat:
     task: "asyncio.Task[None] | None" = None
 
 
-class Helper:
-    """The helper of one room."""
+class Hinting:
+    """The hints of one room."""
 
     def __init__(self, room: "Room") -> None:
-        """Help in this room."""
+        """Give hints in this room."""
         self._room = room
         self._seats: dict[int, _Seat] = {}
 
-    def help(self, line: "RaceLine", number: int) -> None:
+    def give(self, line: "RaceLine", number: int) -> None:
         """Give the seat's socket a hint for the board as it is; asked again meanwhile, one answer is for both."""
         record = self._room.records.get(number)
         if record is None:
@@ -62,7 +62,7 @@ class Helper:
                 return
             seat.task.cancel()
         seat.line, seat.rev = line, record.rev
-        seat.task = self._room.node.tasks.start(self._give(seat, line, number))
+        seat.task = self._room.node.tasks.start(self._find(seat, line, number))
 
     def leave(self, line: "RaceLine") -> None:
         """Solve nothing for a socket that is gone."""
@@ -70,7 +70,7 @@ class Helper:
             if seat.line is line and seat.task is not None:
                 seat.task.cancel()
 
-    async def _give(self, seat: _Seat, line: "RaceLine", number: int) -> None:
+    async def _find(self, seat: _Seat, line: "RaceLine", number: int) -> None:
         been = await seat.been.catch_up()
         game = seat.record.tip.game
         seat.rev = game.rev
