@@ -175,6 +175,29 @@ def test_whoever_pauses_meanwhile_finds_the_next_deal_paused(page: Page) -> None
     expect(page.locator(".sd-board.veiled")).to_have_count(0)
 
 
+def test_a_search_over_a_pause_leaves_the_way_back_to_the_game_free(page: Page) -> None:
+    page.set_viewport_size({"width": 740, "height": 360})
+    question = Held(page).ask()
+    page.keyboard.press("p")
+    status = page.locator("#table [role=status]")
+    expect(status).to_have_text("The deal that is found will wait for you.")
+    expect(page.locator("#search-stop")).to_be_hidden()
+    answer(question, 503, {"error": "none_ready", "text": "none"})
+    expect(status).to_have_text(NONE)
+    page.click("#resume")  # nothing lies over it
+    expect(page.locator("#search-says")).to_have_text(NONE)
+    page.click("#search-ordinary")
+    expect(page.locator("#deal-name")).not_to_have_text("Deal 1")
+    page.click("#pause")
+    Held(page).ask()
+    expect(status).to_have_text(LOOKING)
+    page.click("#more")
+    page.click("#more-end")
+    expect(page.locator("#over")).to_be_visible()
+    Held(page).ask("#over-next")
+    expect(page.locator("#search-says")).to_have_text(LOOKING)
+
+
 def test_whoever_asks_from_a_pause_or_is_back_from_it_plays_on(page: Page) -> None:
     page.locator(".sd-board [tabindex='0']").focus()
     page.keyboard.press("p")

@@ -26,6 +26,8 @@ export interface DealingHands {
   found(held: boolean): void;
   /** The search is ended without a deal: the keyboard needs a place. */
   dismissed(): void;
+  /** What comes of the search, while it is not seen. */
+  told(text: string): void;
 }
 
 type Wanted = Pick<SoloGame, "rules" | "seed" | "known" | "kind">;
@@ -44,6 +46,7 @@ export class Dealing {
       found: (rules, deal) => this.found(rules, deal),
       ordinary: (rules) => this.forWant(rules),
       dismissed: () => hands.dismissed(),
+      told: (text) => hands.told(text),
     });
   }
 
@@ -53,9 +56,14 @@ export class Dealing {
     this.search.stop();
   }
 
-  /** The game is paused, or gone on with: a deal that is being looked for comes as its player has left the table. */
+  /** The deal that is being looked for, if there is one, comes paused; or it does not, after all. */
   hold(on: boolean): void {
     this.held = on;
+  }
+
+  /** Whether something is over the table, so that the search is not seen. */
+  veil(on: boolean): void {
+    this.search.veil(on);
   }
 
   /** Whether the next deal is being looked for. */

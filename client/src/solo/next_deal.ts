@@ -20,6 +20,8 @@ export interface SearchHands {
   ordinary(rules: Rules): void;
   /** Its player does without: the keyboard needs a place. */
   dismissed(): void;
+  /** What comes of the search, while it is not seen. */
+  told(text: string): void;
 }
 
 /** Behind this it is said that it takes long. */
@@ -34,6 +36,9 @@ export class NextDeal {
   private readonly place = byId("search");
   private limit: AbortController | null = null;
   private rules: Rules | null = null;
+  private stage: Stage | null = null;
+  /** Out of sight, because something else is over the table. */
+  private veiled = false;
 
   constructor(hands: SearchHands) {
     this.hands = hands;
@@ -78,15 +83,25 @@ export class NextDeal {
     this.show(null);
   }
 
+  /** Lets the table say what comes of the search, or shows it again: a low table has no room for two notes over it. */
+  veil(on: boolean): void {
+    this.veiled = on;
+    this.show(this.stage);
+  }
+
   private dismiss(): void {
     this.stop();
     this.hands.dismissed();
   }
 
   private show(stage: Stage | null): void {
-    this.place.classList.toggle("is-idle", stage === null);
-    byId("search-says").textContent = stage === null ? "" : words("solo-search", { stage });
-    byId("search-stop").hidden = stage === null;
-    byId("search-ordinary").hidden = stage !== "none" && stage !== "away";
+    const says = stage === null ? "" : words("solo-search", { stage });
+    if (this.veiled && stage !== null && stage !== this.stage) this.hands.told(says);
+    this.stage = stage;
+    const seen = stage !== null && !this.veiled;
+    this.place.classList.toggle("is-idle", !seen);
+    byId("search-says").textContent = seen ? says : "";
+    byId("search-stop").hidden = !seen;
+    byId("search-ordinary").hidden = !seen || (stage !== "none" && stage !== "away");
   }
 }

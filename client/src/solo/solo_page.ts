@@ -52,7 +52,7 @@ export class SoloPage {
       autoHome: () => this.settings.read().autoHome,
       changed: (solo) => this.kept.save(solo, now()),
       moved: () => this.dealing.stop(),
-      held: (on) => this.dealing.hold(on),
+      held: (on) => this.held(on),
       won: (solo) => void this.win(solo),
     });
     this.form = new SetupForm(this.kept.records, {
@@ -74,6 +74,7 @@ export class SoloPage {
       waiting: (on) => this.form.wait(on),
       found: (held) => (held ? this.play.pause() : this.pauseUnseen()),
       dismissed: () => this.view.focusTable(),
+      told: (text) => this.view.say(text),
     });
     const { kept, play, form, view } = this;
     this.elsewhere = new Elsewhere({ kept, play, form, view, now, over: (outcome) => this.isOver(outcome) });
@@ -215,13 +216,22 @@ export class SoloPage {
     this.play.back();
   }
 
-  /** Where nothing can be paused yet, the deal that is being looked for waits once it is found. */
   private pause(): void {
     if (this.play.running !== null) this.play.pause();
-    else if (this.dealing.looking) {
-      this.dealing.hold(true);
-      this.view.say(words("solo-search-held"));
-    }
+    else this.hold(); // nothing can be paused yet
+  }
+
+  /** The deal that is being looked for waits once it is found. */
+  private hold(): void {
+    if (!this.dealing.looking) return;
+    this.dealing.hold(true);
+    this.view.say(words("solo-search-held"));
+  }
+
+  private held(on: boolean): void {
+    this.dealing.veil(on);
+    if (on) this.hold();
+    else this.dealing.hold(false);
   }
 
   private resume(): void {

@@ -64,7 +64,7 @@ export class SoloPlay {
   begin(solo: SoloGame, said: string, focus: boolean): void {
     this.hints.cancel();
     this.solo = solo;
-    this.paused = false;
+    this.hold(false);
     solo.run(this.hooks.now());
     this.view.open("game");
     this.draw(true);
@@ -77,7 +77,7 @@ export class SoloPlay {
   catchUp(solo: SoloGame): void {
     this.hints.cancel();
     this.solo = solo;
-    this.paused = true;
+    this.hold(true);
     this.draw();
   }
 
@@ -142,7 +142,7 @@ export class SoloPlay {
     this.hints.cancel();
     this.view.point(null);
     this.solo?.end(this.hooks.now());
-    this.paused = false;
+    this.hold(false);
     this.draw();
     this.view.say(words("over-ended"));
   }
@@ -154,16 +154,15 @@ export class SoloPlay {
     this.solo.stop(this.hooks.now());
     this.draw();
     this.hooks.changed(this.solo);
-    this.hooks.held(true);
+    this.hooks.held(true); // after the table has spoken
     this.view.focusResume();
   }
 
   resume(): void {
     if (this.solo === null || !this.paused) return;
-    this.paused = false;
+    this.hold(false);
     this.solo.run(this.hooks.now());
     this.draw();
-    this.hooks.held(false);
     this.view.say(words("solo-going-on"));
     this.view.focusTable();
   }
@@ -182,6 +181,12 @@ export class SoloPlay {
 
   draw(dealt = false): void {
     if (this.solo !== null) this.view.show(this.solo, this.hooks.now(), { paused: this.paused, dealt });
+  }
+
+  private hold(on: boolean): void {
+    if (this.paused === on) return;
+    this.paused = on;
+    this.hooks.held(on);
   }
 
   private changed(): void {
