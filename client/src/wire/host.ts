@@ -1,5 +1,6 @@
 /**
- * What a socket needs from its surroundings: connections, a clock, timers, chance, and word that the page is awake again.
+ * What a socket needs from its surroundings: connections, a clock, timers, chance, and word that the page is awake again or
+ * that the network is not what it was.
  *
  * A page passes `browserHost`; a test passes its own clock and wires.
  */
@@ -23,7 +24,7 @@ export interface SocketHost {
   /** 0 up to 1. */
   random(): number;
   after(ms: number, call: () => void): Cancel;
-  /** Calls when the page is shown again, comes out of the back/forward cache, or the network is back. */
+  /** Calls when the page is shown again, comes out of the back/forward cache, or the network has gone or is back. */
   onWake(call: () => void): Cancel;
 }
 
@@ -46,10 +47,12 @@ export const browserHost: SocketHost = {
     document.addEventListener("visibilitychange", shown);
     window.addEventListener("pageshow", call);
     window.addEventListener("online", call);
+    window.addEventListener("offline", call);
     return () => {
       document.removeEventListener("visibilitychange", shown);
       window.removeEventListener("pageshow", call);
       window.removeEventListener("online", call);
+      window.removeEventListener("offline", call);
     };
   },
 };

@@ -176,7 +176,7 @@ export class ReconnectingSocket {
     if (this.#asked.size > 32) this.#asked.delete(this.#asked.keys().next().value ?? 0);
   }
 
-  /** The page is awake: a wait ends, and an open socket must prove that it lives. */
+  /** The page is awake, or the network has changed: a wait ends, and an open socket must prove that it lives. */
   #wake(): void {
     const { host } = this.#options;
     if (this.#status.kind === "waiting" && host.now() - this.#openedAt >= SHORTEST_MS) this.open();

@@ -11,6 +11,7 @@ test.each([
   [{}, "good", "32 ms"],
   [{ way: null }, "good", "Connected"],
   [{ age: 9_000 }, "slow", "last heard 9 s ago"],
+  [{ age: 9_000, pending: 1 }, "slow", "last heard 9 s ago 1 move not confirmed"],
   [{ status: { kind: "connecting", attempt: 1 } }, "bad", "Connecting …"],
   [
     { status: { kind: "waiting", until: 3_500, attempt: 2 }, pending: 3 },
@@ -22,6 +23,15 @@ test.each([
   const state = { ...LINE, ...more };
   expect(mood(state)).toBe(how);
   expect(text(drawn(connectionPanel(state, () => {})))).toContain(said);
+});
+
+test("whoever hears the page is not told that a silent line is connected", () => {
+  const label = (state: ConnectionState) =>
+    drawn(connectionPanel(state, () => {}))
+      .querySelector("[role=group]")
+      ?.getAttribute("aria-label");
+  expect(label(LINE)).toBe("Connection: Connected");
+  expect(label({ ...LINE, age: 9_000 })).toBe("Connection: last heard 9 s ago");
 });
 
 test("while waiting one may try at once", () => {

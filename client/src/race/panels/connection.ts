@@ -40,12 +40,13 @@ function text(state: ConnectionState): string {
 }
 
 export function connectionPanel(state: ConnectionState, reconnect: () => void): TemplateResult {
-  const label = `${words("connection-label")}: ${state.status.kind === "open" ? words("connection-open") : text(state)}`;
+  const said = mood(state) === "good" ? words("connection-open") : text(state);
+  const label = `${words("connection-label")}: ${said}`;
   return html`<div class="connection ${mood(state)}" role="group" aria-label=${label}>
     <span class="dot" aria-hidden="true"></span>
     <span class="text">${text(state)}</span>
     ${
-      state.pending > 0 && state.status.kind !== "open"
+      state.pending > 0 && mood(state) !== "good"
         ? html`<span class="pending">${words("connection-pending", { count: state.pending })}</span>`
         : nothing
     }
