@@ -95,3 +95,21 @@ def test_taking_back_what_was_typed_leaves_the_game_alone(page: Page) -> None:
     page.keyboard.press("Control+z")  # there is no game to be seen
     page.click("#back")
     assert fact(page, "moves") == "1"
+
+
+def test_a_key_that_is_held_down_pauses_once_and_asks_once(page: Page) -> None:
+    start(page, "freecell", "1")
+    page.keyboard.down("h")
+    first = page.locator("#table .hinted").evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    for _ in range(5):
+        page.keyboard.down("h")  # one that is down already repeats
+    again = page.locator("#table .hinted").evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    assert again == first != []
+    page.keyboard.up("h")
+    page.keyboard.down("p")
+    for _ in range(4):
+        page.keyboard.down("p")
+    expect(page.locator("#paused")).to_be_visible()
+    page.keyboard.up("p")
+    page.keyboard.press("p")
+    expect(page.locator("#paused")).to_be_hidden()

@@ -54,8 +54,9 @@ export class PlayView {
     });
     byId("new").addEventListener("click", () => wishes.setup());
     byId("resume").addEventListener("keydown", (event) => {
-      // The key that has paused goes on as well: it has brought the keyboard here.
-      if (event.key.toLowerCase() === "p" && !event.ctrlKey && !event.metaKey && !event.altKey) wishes.resume();
+      // The key that has paused goes on as well, pressed once more: it has brought the keyboard here.
+      const { key, ctrlKey, metaKey, altKey, repeat } = event;
+      if (key.toLowerCase() === "p" && !ctrlKey && !metaKey && !altKey && !repeat) wishes.resume();
     });
   }
 

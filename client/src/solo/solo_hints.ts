@@ -1,6 +1,6 @@
 /**
  * Hints for a game played alone: the way home where it is proved, that there is none where that is, else moves to try.
- * One that found something is counted with the game, before it is shown.
+ * One that found something is counted with the game before it is shown; the same once more, with nothing moved, is not.
  *
  * A solver is asked once for a position; its line is kept, and followed as long as the player does. Where the solver is
  * away, busy or slow, hints come from what the rules alone tell. Knows neither page nor wire.
@@ -42,6 +42,8 @@ export class SoloHints {
   #quietUntil = Number.NEGATIVE_INFINITY;
   /** The moves to try that were shown last, by the moves made until then. */
   #tried = { rev: -1, count: 0 };
+  /** What has been shown of the game as it is. */
+  #counted: { readonly game: unknown; readonly shown: Set<string> } = { game: null, shown: new Set() };
 
   /** `now` is in ms. */
   constructor(hands: HintHands, now: () => number) {
@@ -107,13 +109,21 @@ export class SoloHints {
   }
 
   #show(solo: SoloGame, move: Move | null, proof: "line" | "legal"): void {
-    if (move !== null) solo.hintsTaken++;
+    if (move !== null) this.#count(solo, move.code);
     this.#hands.show(move, proof);
+  }
+
+  /** Whoever looks once more at what was shown is helped no further. */
+  #count(solo: SoloGame, shown: string): void {
+    if (this.#counted.game !== solo.game) this.#counted = { game: solo.game, shown: new Set() };
+    if (this.#counted.shown.has(shown)) return;
+    this.#counted.shown.add(shown);
+    solo.hintsTaken++;
   }
 
   async #showLost(solo: SoloGame, proofs: Proofs, cancelled: AbortSignal): Promise<void> {
     const { game } = solo;
-    solo.hintsTaken++;
+    this.#count(solo, "lost");
     this.#hands.lost({ kind: "looking" });
     const before = undoable(game);
     const ask = async (position: Position) => proofs.verdictOf(position) ?? this.#ask(proofs, position, cancelled);

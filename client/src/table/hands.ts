@@ -80,7 +80,8 @@ export class Hands {
     const key = { key: event.key, command: event.ctrlKey || event.metaKey, shift: event.shiftKey };
     const act = press(board, { cursor, held: this.held, view: this.stage.geometry! }, key);
     if (act === null) return false;
-    if (act.kind === "wish") return this.wish(act.wish);
+    // A key that is held down asks once; only what was undone is played again as long as that.
+    if (act.kind === "wish") return (event.repeat && act.wish !== "redo") || this.wish(act.wish);
     if (act.kind === "go") this.stage.go(act.cursor);
     else if (this.stage.open) this.perform(act);
     return true;

@@ -240,4 +240,24 @@ test("what found something is counted with the game, and nothing else is", async
   page.answer = async () => LOST;
   await page.press(solo); // that it is lost
   expect(solo.hintsTaken).toBe(2);
+  await page.press(solo); // as was said
+  expect(solo.hintsTaken).toBe(2);
+});
+
+test("one that is shown again with nothing moved is counted once, other moves to try are counted by themselves", async () => {
+  const page = new Page();
+  const proved = new SoloGame(FREECELL, "1");
+  await page.press(proved);
+  await page.press(proved); // the same move
+  expect(proved.hintsTaken).toBe(1);
+  const alone = new Page();
+  alone.answer = async () => ({ verdict: "unknown", line: [] });
+  const solo = new SoloGame(FREECELL, "617");
+  const moves = solo.hints().length;
+  expect(moves).toBeGreaterThan(1);
+  for (let press = 0; press < moves * 2; press++) await alone.press(solo);
+  expect(solo.hintsTaken).toBe(moves);
+  for (const text of ["1a", "u"]) expect(solo.play(text)).toBeNull();
+  await alone.press(solo); // there again, and asked again
+  expect(solo.hintsTaken).toBe(moves + 1);
 });
