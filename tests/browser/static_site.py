@@ -25,7 +25,9 @@ POLICY = (
 
 
 class _Pages(SimpleHTTPRequestHandler):
-    """Serves files; `/solo` is `solo.html`, as on the real server."""
+    """Serves files; `/solo` is `solo.html`, as on the real server. A connection stays: a page has some thirty parts."""
+
+    protocol_version = "HTTP/1.1"
 
     def end_headers(self) -> None:
         self.send_header("Content-Security-Policy", POLICY)
@@ -63,8 +65,8 @@ def served(folder: Path) -> Iterator[str]:
         thread.join()
 
 
-# What Playwright switches off, as the last list counts; and the address bar's own pages, two for each window, which
-# take a quarter of all that the browser needs for a short test.
+# What Playwright switches off, as the last list counts; the address bar's own pages, two for each window, which
+# take a quarter of all that the browser needs for a short test; and walls between sites, as there is only one.
 OFF = (
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -82,6 +84,8 @@ OFF = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxFullPopup",
+    "IsolateOrigins",
+    "site-per-process",
 )
 CHROMIUM = shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
 """The one without windows does the same with a quarter less work."""
@@ -89,6 +93,7 @@ FLAGS = [
     "--headless=new",
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",  # there is none: what draws in its place needs no process of its own
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
