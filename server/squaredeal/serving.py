@@ -6,10 +6,8 @@ It prints nothing by itself and knows no other process; `serve_alone` is the who
 """
 
 import asyncio
-import os
 import shutil
 import socket
-import threading
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
@@ -17,6 +15,7 @@ from squaredeal.app import Node, build_app
 from squaredeal.logs import set_up_logs
 from squaredeal.operations.errors import OperationError
 from squaredeal.operations.place import place_of
+from squaredeal.serving_deadline import Deadline
 from squaredeal.serving_tasks import note
 from squaredeal.settings import Settings
 from squaredeal.signals import tell_where
@@ -72,12 +71,8 @@ def run_node(
 
 def _run(node: Node, sock: socket.socket, ready: Callable[[], None], beat: Beat | None) -> None:
     config = HardenedConfig(node.app, node.limits)
-
-    async def drain(deadline_s: float) -> None:
-        never_hang(deadline_s + LATE_S)
-        await node.drain(deadline_s)
-
-    server = Server(config, drain, node.settings.drain_s, lambda: node.when_ready(ready))
+    deadline = Deadline(node.settings.drain_s + LATE_S)
+    server = Server(config, node.drain, node.settings.drain_s, lambda: node.when_ready(ready), deadline.told)
     node.when_failed(server.end)
     try:
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
@@ -116,10 +111,3 @@ async def _beating(beat: Beat) -> None:
     while True:
         beat.call()
         await asyncio.sleep(beat.every_s)
-
-
-def never_hang(seconds: float) -> None:
-    """The end has begun; should a library's thread hold the process up, it ends all the same."""
-    alarm = threading.Timer(seconds, lambda: os._exit(70))
-    alarm.daemon = True
-    alarm.start()

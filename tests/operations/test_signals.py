@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
+from squaredeal.serving_deadline import BROKEN
 from squaredeal.signals import STRAYS
 from tests.faults.server_process import ServerProcess
 from tests.services.sqlite import put_database
@@ -150,3 +152,41 @@ def test_streams_that_were_never_there_are_nothing_else(server: ServerProcess, f
     assert lives(server)
     server.process.send_signal(signal.SIGTERM)
     assert end_of(server) == 0
+
+
+@pytest.mark.parametrize("how", ["spins", "stuck"])
+def test_a_second_interrupt_ends_a_node_that_hangs(server: ServerProcess, how: str) -> None:
+    server.program = ("tests.workers.hanging", how)
+    server.start()
+    assert server.process is not None
+    server.process.send_signal(signal.SIGUSR2)
+
+    def hangs() -> bool:
+        assert server.process is not None
+        server.process.send_signal(signal.SIGUSR1)
+        return "in hang" in server.log.read_text()
+
+    def has_ended() -> bool:
+        assert server.process is not None
+        server.process.send_signal(signal.SIGINT)
+        return server.process.poll() is not None
+
+    until(hangs)
+    until(has_ended)
+    assert end_of(server) == BROKEN
+    assert server.log.read_text().count("in hang") >= 2
+
+
+def test_who_is_told_to_end_has_ended_at_the_deadline() -> None:
+    program = (
+        "import signal, threading; from squaredeal.serving_deadline import Deadline; "
+        "deadline = Deadline(0.1); signal.signal(signal.SIGTERM, lambda number, _: deadline.told(number)); "
+        "print(flush=True); lock = threading.Lock(); lock.acquire(); lock.acquire()"
+    )
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.send_signal(signal.SIGTERM)
+        _, told_where = process.communicate(timeout=60)
+    assert process.returncode == BROKEN
+    assert b"most recent call first" in told_where

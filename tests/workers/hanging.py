@@ -1,6 +1,6 @@
-"""`squaredeal serve` whose workers hang once they are told to: `python -m tests.workers.hanging HOW serve …`.
+"""`squaredeal serve`, one node or workers, that hang once told to: `python -m tests.workers.hanging HOW serve …`.
 
-SIGUSR2 to a worker: its event loop never turns again. HOW: it `spins`, or it is `stuck` in a lock.
+SIGUSR2 to a process: its event loop never turns again. HOW: it `spins`, or it is `stuck` in a lock.
 """
 
 import signal
@@ -8,9 +8,6 @@ import sys
 import threading
 
 from squaredeal.cli import main
-from squaredeal.workers import inside
-
-_serve = inside._serve
 
 
 def hang(*_: object) -> None:
@@ -20,12 +17,7 @@ def hang(*_: object) -> None:
             pass
 
 
-def serve(*args: object) -> int:
-    signal.signal(signal.SIGUSR2, hang)
-    return _serve(*args)  # type: ignore[arg-type]
-
-
 if __name__ == "__main__":
     HOW = sys.argv.pop(1)
-    inside._serve = serve  # type: ignore[assignment]
+    signal.signal(signal.SIGUSR2, hang)
     main()

@@ -8,7 +8,7 @@ import signal
 import httpx
 import pytest
 
-from squaredeal.workers.leash import BROKEN
+from squaredeal.serving_deadline import BROKEN
 from squaredeal.workers.pulse import FIRST_S, LOOK_S, Pulse, beat_every_s
 from squaredeal.workers.starved import starved_s
 from squaredeal.workers.worker import Worker
@@ -98,6 +98,21 @@ def test_a_beat_begins_anew() -> None:
 
 def test_a_first_beat_may_take_longer() -> None:
     assert looked_at(Pulse(LIMIT_S, 0.0), int(FIRST_S)) == [False] * (int(FIRST_S) - 1) + [True]
+
+
+def test_once_the_end_has_begun_less_patience_is_had() -> None:
+    pulse = beating()
+    assert not any(looked_at(pulse, 7))
+    pulse.hurry()
+    assert looked_at(pulse, 3, start=7) == [False, False, True], "what it was silent before counts"
+
+
+def test_no_hurry_makes_a_limit_longer_or_one_where_there_is_none() -> None:
+    short, none = beating(4.0), beating(0)
+    short.hurry()
+    none.hurry()
+    assert looked_at(short, 4) == [False, False, False, True]
+    assert not any(looked_at(none, 10_000))
 
 
 def test_time_in_which_the_supervisor_did_not_run_does_not_count() -> None:

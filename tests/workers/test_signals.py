@@ -9,9 +9,9 @@ import subprocess
 import httpx
 import pytest
 
+from squaredeal.serving_deadline import BROKEN
 from squaredeal.signals import STRAYS
 from squaredeal.web.server import listen
-from squaredeal.workers.leash import BROKEN
 from tests.faults.server_process import START_S
 from tests.operations.terminals import Terminal, full_pipe, lobby, plain_signals, start, told
 
@@ -96,7 +96,7 @@ def test_a_log_whose_reader_stands_still_holds_up_no_worker_and_no_end(make: Mak
 
 @pytest.mark.parametrize("how", ["spins", "stuck"])
 def test_an_end_does_not_wait_for_a_worker_whose_loop_does_not_turn(make: Make, how: str) -> None:
-    server = make(2, drain_s="300", hung_s="30")
+    server = make(2, drain_s="300", hung_s="4")
     server.program = ("tests.workers.hanging", how)
     server.start()
     os.kill(server.pid_of(1), signal.SIGUSR2)
@@ -123,7 +123,7 @@ def test_a_worker_that_is_stopped_ends_with_its_supervisor(make: Make) -> None:
 
 @pytest.mark.parametrize("how", ["spins", "stuck"])
 def test_a_worker_that_hangs_leaves_the_port_and_ends_when_its_supervisor_is_killed(make: Make, how: str) -> None:
-    server = make(2, drain_s="300", hung_s="30")
+    server = make(2, drain_s="300", hung_s="4")
     server.program = ("tests.workers.hanging", how)
     server.start()
     hung, well = server.pid_of(1), server.pid_of(2)

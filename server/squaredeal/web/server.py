@@ -61,12 +61,23 @@ def address(sock: socket.socket) -> str:
 class Server(uvicorn.Server):
     """`await Server(config, drain, drain_s=8.0, ready=print_line).serve(sockets=[listen(host, port)])`."""
 
-    def __init__(self, config: HardenedConfig, drain: Drain, drain_s: float, ready: Callable[[], None]) -> None:
-        """`drain(deadline_s)` is awaited once when the end begins; `ready()` is called once it accepts."""
+    def __init__(
+        self,
+        config: HardenedConfig,
+        drain: Drain,
+        drain_s: float,
+        ready: Callable[[], None],
+        told: Callable[[int], None] = lambda _: None,
+    ) -> None:
+        """`drain(deadline_s)` is awaited once when the end begins; `ready()` is called once it accepts.
+
+        `told(signal)` is called at once whenever it is told to end, even if the loop does not turn.
+        """
         super().__init__(config)
         self.drain = drain
         self.drain_s = drain_s
         self.ready = ready
+        self.told = told
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Opens the door, and says so."""
@@ -100,10 +111,12 @@ class Server(uvicorn.Server):
 
     def end(self) -> None:
         """Ends in order, as a signal would have it."""
+        self.told(signal.SIGTERM)
         self.should_exit = True
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """The first signal ends in order; a second Ctrl+C ends at once, another second one changes nothing."""
+        self.told(sig)
         if self.should_exit and sig == signal.SIGINT:
             self.force_exit = True
         self.should_exit = True

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from squaredeal.serving import Beat, run_node
+from squaredeal.serving_deadline import BROKEN
 from squaredeal.serving_tasks import note
 from squaredeal.settings import Settings, SettingsError
 from squaredeal.signals import TELL_WHERE, ending, tell_where
@@ -24,7 +25,7 @@ from squaredeal.store import StoreError
 from squaredeal.web.errors import StartError
 from squaredeal.web.rate import Rates
 
-from .leash import BROKEN, Leash, Watch
+from .leash import Leash, Watch
 from .pulse import beat_every_s
 
 BEAT: Final = b"."  # the event loop turns

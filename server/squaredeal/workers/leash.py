@@ -22,13 +22,13 @@ import time
 from typing import Final, NamedTuple
 
 from squaredeal.serving import LATE_S
+from squaredeal.serving_deadline import BROKEN
 from squaredeal.settings import Settings
 from squaredeal.streams import takes_line
 
 from .pulse import LOOK_S, Pulse
 from .starved import starved_s
 
-BROKEN: Final = 70  # exit code: a defect
 PR_SET_PDEATHSIG: Final = 1
 
 

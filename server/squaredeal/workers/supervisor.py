@@ -21,19 +21,19 @@ import structlog
 
 from squaredeal.parts import client
 from squaredeal.serving import LATE_S
+from squaredeal.serving_deadline import BROKEN, CUT_OFF_S
 from squaredeal.settings import Settings, SettingsError
 from squaredeal.signals import TELL_WHERE, ending, tell_where
 from squaredeal.web.errors import StartError
 from squaredeal.web.shared_rate import SharedRates
 
 from .inside import FAILURE, WRONG, Shared, fork_worker
-from .leash import BROKEN, Leash
+from .leash import Leash
 from .pulse import LOOK_S as PULSE_S
 from .starved import starved_s
 from .worker import Worker
 
 MOST_TRIES: Final = 5  # deaths of a worker in a row before it was ready, when no worker serves
-CUT_OFF_S: Final = 5.0  # after a worker should have ended, by its own alarm at the latest
 LOOK_S: Final = 0.1  # between looks at workers that were cut off
 READ_BYTES: Final = 4_096
 LOADED: Final = ("squaredeal.store.postgres_database", "squaredeal.web.http_protocol", "squaredeal.web.socket_protocol")
