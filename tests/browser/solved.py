@@ -39,7 +39,5 @@ def _finishes(seed: str, line: list[str]) -> tuple[int, int]:
     raise AssertionError("the line ends before the game can be finished by moves home alone")
 
 
-FINISHES: Final = _finishes(SEED, LINE)[0]
-"""After so many moves of `LINE` the page can send all cards home by itself."""
 SHORT_FINISHES, SHORT_MOVES = _finishes(SHORT_SEED, SHORT_LINE)
-"""The same of `SHORT_LINE`, and how many moves it is then in all."""
+"""After so many moves of `SHORT_LINE` the page can send all cards home by itself; how many moves it is then in all."""
