@@ -89,6 +89,17 @@ async def test_a_name_that_was_read_before_a_newer_one_was_heard_is_not_taken(tm
         assert [seat.name for seat in world.hall.rooms[race].race.seats] == ["Kind"]
 
 
+async def test_a_room_that_is_made_after_a_renaming_has_the_new_name(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        ann = await world.player("Ann")
+        race = await world.race(ann, seats=2)
+        await rename(world, ann.id, "Polite")
+        await world.hall.deciding.renames.look()
+        watcher = world.connect(race, None)
+        watcher.say({"t": "hello", "v": 1})
+        assert names(await watcher.hears("welcome")) == ["Polite"]  # the race is not gone through yet
+
+
 async def test_a_running_race_goes_on_under_the_new_name(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         race, (a, b) = await world.running("Ann", "Bob", seed="1")

@@ -104,7 +104,7 @@ class Hall:
             solvers=solvers,
         )
         self.certifying = Certifying(self.node)
-        self._rooms = Rooms(self.node, self.certifying.came_to_know)
+        self._rooms = Rooms(self.node, self._loaded)
         self.rooms = self._rooms.open
         self.lines: dict[RaceLine | LobbyLine, None] = {}
         self.logins = Logins(bus, node, clock, store.sessions, self.lines.keys())
@@ -213,6 +213,11 @@ class Hall:
         self._rooms.renamed(player, name)
         for line in self.lines:
             line.renamed(player, name)
+
+    def _loaded(self, room: Room) -> None:
+        for player, name in self.deciding.renames.names.items():
+            room.renamed(player, name)
+        self.certifying.came_to_know(room.race)
 
     def _rested(self, room: Room) -> None:
         self._rooms.rested(room)

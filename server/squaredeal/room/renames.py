@@ -38,10 +38,14 @@ class Renames:
             self._renamed(renamed.player, renamed.name)
         self._heard[renamed] = self._clock.now()
 
+    @property
+    def names(self) -> dict[str, str]:
+        """What players were called lately by somebody else, by their ids."""
+        return {each.player: each.name for each in sorted(self._heard, key=lambda renamed: renamed.at)}
+
     def called(self, race: Race) -> Race:
         """Give a race as it was read the names that were heard of lately: it may not have been gone through yet."""
-        heard = sorted(self._heard, key=lambda renamed: renamed.at)
-        return picture.with_names(race, {each.player: each.name for each in heard}) if heard else race
+        return picture.with_names(race, self.names) if self._heard else race
 
     async def look(self) -> None:
         """Ask the store, and finish what others have begun. Raises `Unavailable`."""

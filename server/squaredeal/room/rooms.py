@@ -6,7 +6,6 @@ It knows how a room comes and goes, not what happens in one.
 import asyncio
 from collections.abc import Callable
 
-from squaredeal.race.model import Race
 from squaredeal.session import CloseCode, CloseSocket
 from squaredeal.store import NoSuchRace, Unavailable
 
@@ -19,8 +18,8 @@ from .room import Room
 class Rooms:
     """The races that are alive on a node, by id in `open`."""
 
-    def __init__(self, node: Node, on_load: Callable[[Race], None]) -> None:
-        """Begin without any; `on_load` hears of every race that is read from the store."""
+    def __init__(self, node: Node, on_load: Callable[[Room], None]) -> None:
+        """Begin without any; `on_load` hears of every room that is made."""
         self._node, self._on_load = node, on_load
         self.open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
@@ -68,7 +67,7 @@ class Rooms:
                 raise
         else:
             self.open[race_id] = room
-            self._on_load(room.race)
+            self._on_load(room)
             loading.set_result(room)
         finally:
             del self._loading[race_id]
