@@ -6,6 +6,7 @@
 import { render, type TemplateResult } from "lit-html";
 import { type Aborts, abortWords, askAborts, isCounted } from "./aborts.ts";
 import type { DailyPart } from "./daily.ts";
+import { OF_TAB } from "./kept.ts";
 import { hintDialog, kickDialog, resignDialog } from "./panels/bar.ts";
 import { isPlaying, ownSeat, type RaceModel } from "./race_model.ts";
 
@@ -31,12 +32,12 @@ export class Questions {
   /** What a hint costs is said once a race. */
   hint(race: string, want: () => void): void {
     const key = `helped/${race}`;
-    if (sessionStorage.getItem(key) !== null) {
+    if (OF_TAB.getItem(key) !== null) {
       want();
       return;
     }
     const first = (): void => {
-      sessionStorage.setItem(key, "yes");
+      OF_TAB.setItem(key, "yes");
       want();
     };
     this.#ask(isPlaying, hintDialog(first, this.#close));

@@ -13,6 +13,7 @@ import { DailyPart } from "./daily.ts";
 import { tellDailyDone } from "./daily_done.ts";
 import { Hints } from "./hints.ts";
 import { Invitation } from "./invitation.ts";
+import { OF_BROWSER, OF_TAB } from "./kept.ts";
 import { Later } from "./later.ts";
 import { RaceLink } from "./link.ts";
 import { nonceFor, nonceRefused, otherNonce } from "./nonce.ts";
@@ -135,11 +136,11 @@ export class RacePage {
   }
 
   #nonce(): string {
-    return nonceFor(this.#race, sessionStorage, random);
+    return nonceFor(this.#race, OF_TAB, random);
   }
 
   #otherNonce(): string {
-    return otherNonce(this.#race, sessionStorage, random);
+    return otherNonce(this.#race, OF_TAB, random);
   }
 
   #wishHint({ hint }: RaceActions): void {
@@ -163,7 +164,7 @@ export class RacePage {
     this.#takeInvitation(model);
     this.#sendNonce(model);
     this.#goOn(model);
-    tellDailyDone(model, localStorage);
+    tellDailyDone(model, OF_BROWSER);
     this.#drawSoon();
   }
 
@@ -173,7 +174,7 @@ export class RacePage {
     if (notice.kind === "finished" && notice.own) void this.#celebrate();
     if (notice.kind === "refused") this.#player.stop();
     if (notice.kind === "over") this.#toast.hide(); // the standings say it all
-    if (notice.kind === "refused" && notice.command === "ready") nonceRefused(this.#race, sessionStorage);
+    if (notice.kind === "refused" && notice.command === "ready") nonceRefused(this.#race, OF_TAB);
     const text = noticeWords(notice, model.race);
     if (text === null) return;
     if (notice.kind === "refused" && notice.rev > 0) this.#table.announce(text);
@@ -222,8 +223,8 @@ export class RacePage {
     if (race?.next_race == null || you?.seat == null) return;
     const wanted = race.offer === null || race.offer.accepted.includes(you.seat);
     const key = `gone-on/${race.id}`;
-    if (!wanted || sessionStorage.getItem(key) !== null) return;
-    sessionStorage.setItem(key, "yes");
+    if (!wanted || OF_TAB.getItem(key) !== null) return;
+    OF_TAB.setItem(key, "yes");
     this.#toast.say(words("rematch-going"));
     location.assign(`/race/${race.next_race}`);
   }

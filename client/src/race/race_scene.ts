@@ -15,6 +15,7 @@ import { scoreBefore } from "./chain.ts";
 import type { DailyPart } from "./daily.ts";
 import type { Followed } from "./followed_boards.ts";
 import type { Invitation } from "./invitation.ts";
+import { OF_TAB } from "./kept.ts";
 import type { Later } from "./later.ts";
 import { isLocked, type OwnBoard } from "./own_board.ts";
 import type { RaceActions } from "./panels/actions.ts";
@@ -173,7 +174,7 @@ export class RaceScene {
     switch (race.phase) {
       case "open": {
         const { link, copied, canShare } = invitation;
-        const score = scoreBefore(race, sessionStorage);
+        const score = scoreBefore(race, OF_TAB);
         const state = { race, own, now, link, copied, canShare, score, wasFreed: model.lostSeat !== null };
         const practice = this.#practice.panel(state, this.#actions);
         if (practice !== null) return practice;
@@ -192,10 +193,10 @@ export class RaceScene {
   #over(model: RaceModel, own: SeatView | null, voided: readonly number[]): TemplateResult {
     const after = this.#after.want();
     if (after === null) return waitingPanel(this.#after);
-    this.#seal ??= new after.SealCheck(sessionStorage);
+    this.#seal ??= new after.SealCheck(OF_TAB);
     const { race, standings } = model;
-    after.handOn(race!, standings, sessionStorage);
-    const score = after.scoreAfter(race!, standings, sessionStorage);
+    after.handOn(race!, standings, OF_TAB);
+    const score = after.scoreAfter(race!, standings, OF_TAB);
     return after.overPanel(model, own, this.#seal.of(model), this.#actions, score, voided);
   }
 
