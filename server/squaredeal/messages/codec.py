@@ -22,8 +22,6 @@ class BadMessage(ValueError):  # noqa: N818 - named for what it is: the message 
     """A frame that is no message; the sender's socket is closed with 4503. It never says what was sent."""
 
 
-_BRACKET: Final = ord("[")
-
 _play: Final[msgspec.json.Decoder[Play]] = msgspec.json.Decoder(Play)
 _race: Final[msgspec.json.Decoder[RaceObject]] = msgspec.json.Decoder(RaceObject)
 _lobby: Final[msgspec.json.Decoder[LobbyInbound]] = msgspec.json.Decoder(LobbyInbound)
