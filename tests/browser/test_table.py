@@ -206,9 +206,14 @@ def test_an_interrupted_mouse_drag_puts_the_cards_home(freecell: Page) -> None:
 def test_a_press_on_a_control_of_the_page_is_not_the_tables_key(freecell: Page) -> None:
     drag(freecell, "6a")
     freecell.locator("#hint").focus()
-    freecell.keyboard.press("f")
-    freecell.keyboard.press("Control+z")
+    for key in ("f", "h", "p", "ArrowLeft"):
+        freecell.keyboard.press(key)
+    expect(freecell.locator("#hint")).to_be_focused()
+    expect(freecell.locator("#paused")).to_be_hidden()
     assert fact(freecell, "moves") == "1"
+    freecell.locator("#table [tabindex='0']").focus()
+    freecell.keyboard.press("p")
+    expect(freecell.locator("#paused")).to_be_visible()
 
 
 def test_all_keys_are_shown_over_the_page_and_the_focus_comes_back(freecell: Page) -> None:
