@@ -16,6 +16,7 @@ from tests.web.live import TEXT, Raw, frame
 from .terminals import until
 
 HEAD = b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+WAITS = b"Expect: 100-continue\r\n"  # answered once the request is read, and its body asked for
 BODIES = {"a length": (b"Content-Length: 14\r\n\r\n", b'{"name":', b'"Ann"}'), "pieces": (
     b"Transfer-Encoding: chunked\r\n\r\n", b'8\r\n{"name":\r\n', b'6\r\n"Ann"}\r\n0\r\n\r\n'
 )}  # fmt: skip
@@ -39,8 +40,10 @@ def is_open(port: int) -> bool:
 def test_a_body_that_does_not_come_is_told_to_come_again(server: ServerProcess, body: str) -> None:
     head, half, _ = BODIES[body]
     with Raw(server.port) as raw, Raw(server.port) as nothing:
-        raw.send(HEAD + head + half)
-        nothing.send(HEAD + head)
+        for each in (raw, nothing):
+            each.send(HEAD + WAITS + head)
+            assert each.head().startswith(b"HTTP/1.1 100 ")
+        raw.send(half)
         assert server.stop() == 0
         for each in (raw, nothing):
             answer = each.rest().lower()
@@ -58,7 +61,9 @@ def test_a_body_that_comes_in_the_meantime_is_answered(server: ServerProcess, bo
     with Raw(server.port, buffer=4_096) as deaf, Raw(server.port) as raw:
         deaf.open("/ws/lobby")
         deaf.send(frame(TEXT, b'{"t":"hello","v":1}'))  # and never reads: the end waits for it
-        raw.send(HEAD + head + half)
+        raw.send(HEAD + WAITS + head)
+        assert raw.head().startswith(b"HTTP/1.1 100 ")
+        raw.send(half)
         assert server.process is not None
         server.process.send_signal(signal.SIGTERM)
         until(lambda: not is_open(server.port))
