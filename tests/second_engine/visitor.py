@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import httpx
+from selenium.common.exceptions import NoSuchFrameException
 from selenium.webdriver import WebKitGTK
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -20,6 +21,7 @@ WAIT_S: Final = 30.0
 _TOP: Final = """return [...document.querySelectorAll(`#table [data-pile="${arguments[0]}"] > *`)].at(-1)"""
 _PILES: Final = """return Object.fromEntries([...document.querySelectorAll(`${arguments[0]} [data-pile]`)].map((pile) =>
   [pile.dataset.pile, [...pile.querySelectorAll(".sd-card")].map((card) => card.dataset.card ?? "")]))"""
+_STILL: Final = "return document.querySelector('#table').getAnimations({ subtree: true }).length === 0"
 _PRESS: Final = """const name = arguments[0];
 const button = [...document.querySelectorAll("button, a.sd-button")].find((each) =>
   each.offsetParent !== null && each.textContent.trim() === name && !each.closest("dialog:not([open])") &&
@@ -63,7 +65,13 @@ class Visitor:
 
     def comes_to(self, path: str) -> None:
         """Wait for a page that was gone to, and hear what goes wrong on it."""
-        self.until(lambda: self.script(_LISTEN, path), path)
+        self.until(lambda: self._listens(path), path)
+
+    def _listens(self, path: str) -> bool:
+        try:
+            return bool(self.script(_LISTEN, path))
+        except NoSuchFrameException:  # the page before it went while it was asked
+            return False
 
     def leave(self) -> None:
         """Note what has gone wrong on this page."""
@@ -85,7 +93,8 @@ class Visitor:
         self.comes_to(path)
 
     def drag(self, source: str, target: str) -> None:
-        """Carry the top card of a pile to another one with the mouse."""
+        """Carry the top card of a pile to another one with the mouse, once no card is on its way."""
+        self.until(lambda: self.script(_STILL), "a table at rest")
         start, end = self.top(source), self.top(target)
         mouse = ActionChains(self.driver, duration=20)
         mouse.move_to_element_with_offset(start, 0, 6 - start.size["height"] // 2).click_and_hold()
