@@ -56,6 +56,16 @@ async def test_each_day_has_its_own(store: Store, clock: ManualClock) -> None:
     assert await taken(store, clock) == 1
 
 
+async def test_a_node_that_is_late_at_midnight_gives_no_more(store: Store, second: Store, clock: ManualClock) -> None:
+    races = await start_all(store, clock, PER_DAY + 1)
+    late = ManualClock(clock.now())
+    clock.advance(DAY_MS - clock.now() % DAY_MS)
+    for race in races[:-1]:
+        await give_up(store, clock, race)
+    assert await give_up(second, late, races[-1]) == "resigned"
+    assert await taken(store, clock) == PER_DAY
+
+
 async def test_two_nodes_never_both_give_the_last_free_one(store: Store, second: Store, clock: ManualClock) -> None:
     races = await start_all(store, clock, 2 * PER_DAY)
     nodes = (store, second)

@@ -22,10 +22,12 @@ from squaredeal.store.database import Database
 
 _TAKE: Final = text(
     "INSERT INTO aborts (player, day, taken) VALUES (:player, :day, 1) "
-    "ON CONFLICT (player) DO UPDATE SET day = excluded.day, "
-    "taken = CASE WHEN aborts.day = excluded.day THEN aborts.taken + 1 ELSE 1 END "
-    "WHERE aborts.day <> excluded.day OR aborts.taken < :per_day"
+    "ON CONFLICT (player) DO UPDATE SET "
+    "day = CASE WHEN aborts.day < excluded.day THEN excluded.day ELSE aborts.day END, "
+    "taken = CASE WHEN aborts.day < excluded.day THEN 1 ELSE aborts.taken + 1 END "
+    "WHERE aborts.day < excluded.day OR aborts.taken < :per_day"
 )
+"""A node whose clock is a little behind at midnight takes of the day that has begun, and opens none anew."""
 
 
 class Aborts:
