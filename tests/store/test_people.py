@@ -7,7 +7,7 @@ from squaredeal.names import folded
 from squaredeal.store import Player, Store
 from squaredeal.store.audit import Change
 from squaredeal.store.earlier_names import KEPT
-from squaredeal.store.people import MOST
+from squaredeal.store.people import LONGEST, MOST
 from squaredeal.store.players import NOBODY
 from squaredeal.store.retention_steps import DAY_MS, Keep
 from tests.store.places import Place
@@ -46,6 +46,12 @@ async def test_a_name_is_found_by_how_it_begins_case_aside(store: Store, kind: s
     for text, names in FOUND.items():
         found = set(await names_like(store, text))
         assert found == names if kind == "guest" else found >= names, text
+
+
+async def test_a_text_that_no_name_can_be_finds_nobody(store: Store) -> None:
+    await store.players.guest("Ann", 0)
+    for length in (100, LONGEST + 1, 5_000):
+        assert await names_like(store, length * "a") == []
 
 
 async def test_who_has_that_very_name_comes_first(store: Store) -> None:

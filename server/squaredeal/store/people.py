@@ -21,6 +21,8 @@ from squaredeal.store.players import NOBODY
 from squaredeal.store.roles import Role
 
 MOST: Final = 50
+LONGEST: Final = 200
+"""No id and no name has more letters, and databases compare no beginning of any length."""
 
 
 class Found(Struct, frozen=True):
@@ -47,6 +49,8 @@ class People:
         Who had a name that begins so, and chose another or had it taken, is found by it too. `MOST` at most, those of
         that very id or whole name first. Raises `Unavailable`.
         """
+        if len(text) > LONGEST:
+            return []
         return await self._database.read(partial(_find, text=text, folded=folded))
 
     async def of(self, player: str) -> Found | None:
