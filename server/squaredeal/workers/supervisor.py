@@ -124,7 +124,8 @@ class Supervisor:
         for worker in self._workers:
             if worker.pid is None or not worker.pulse.is_hung(now, starved_s(worker.pid)):
                 continue
-            log.error("worker hangs", worker=worker.number, silent_s=round(worker.pulse.silent_s, 1))
+            said = "hanging worker killed" if worker.is_given_up else "worker hangs"
+            log.error(said, worker=worker.number, silent_s=round(worker.pulse.silent_s, 1))
             os.kill(worker.pid, signal.SIGKILL if worker.is_given_up else TELL_WHERE)
             worker.is_given_up = True
 
