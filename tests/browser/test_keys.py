@@ -29,6 +29,34 @@ def test_all_keys_are_shown_on_every_page(person: Come, path: str) -> None:
     expect(place).to_be_focused()
 
 
+@pytest.mark.parametrize("path", ["/race/abcdefgh", "/watch/abcdefgh", "/replay/abcdefgh", "/ghost/abcdefgh?seat=1"])
+def test_they_are_shown_where_there_is_no_such_race(person: Come, path: str) -> None:
+    page = person("Ann").page(path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="All keys")
+    expect(keys.get_by_role("heading", name="At a table")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
+
+
+def test_they_are_shown_once_to_the_invited_and_once_at_the_table(person: Come) -> None:
+    race = person("Ann").create(seats=2)
+    page = person().page(f"/race/{race}")
+    name = page.get_by_label("Your name")
+    expect(name).to_be_visible()
+    page.locator("body").press("?")
+    keys = page.get_by_role("dialog", name="All keys")
+    expect(keys.get_by_role("heading", name="At a table")).to_be_visible()
+    page.keyboard.press("Escape")
+    name.fill("Ben")
+    name.press("Enter")
+    expect(page.get_by_role("button", name="I am ready")).to_be_visible()
+    page.locator("body").press("?")
+    expect(keys).to_have_count(1)
+    expect(keys.get_by_role("heading", name="At a table")).to_have_count(0)  # the table's own
+
+
 def test_a_question_mark_that_is_typed_shows_nothing(person: Come) -> None:
     page = person().page("/")
     name = page.get_by_label("Your name")

@@ -46,6 +46,26 @@ def test_steps_from_before_a_reload_can_be_undone(person: Come) -> None:
     confirmed(page, 7)
 
 
+def test_moves_are_taken_back_from_wherever_the_focus_is_and_the_last_to_play_ends_the_race(person: Come) -> None:
+    _, page = alone(person, seed=SEED)
+    hands.type_move(page, LINE[0])
+    hands.type_move(page, LINE[1])
+    undo = page.get_by_role("button", name="Undo")
+    undo.click()
+    confirmed(page, 3)
+    undo.press("Control+z")
+    confirmed(page, 4)
+    expect(undo).to_be_disabled()
+    page.locator("body").press("Control+Shift+Z")
+    confirmed(page, 5)
+    page.get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Your game ends here, and the race with it.")
+    page.keyboard.press("Control+z")  # a question is open
+    page.get_by_role("button", name="Play on").click()
+    page.locator("body").press("Control+y")
+    confirmed(page, 6)
+
+
 def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(person: Come) -> None:
     ann, first = alone(person, seed=SEED)
     hands.type_move(first, LINE[0])

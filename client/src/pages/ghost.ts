@@ -2,9 +2,11 @@
 import { openGhost } from "../ghost/open_ghost.ts";
 import "../words/ghost_words.ts";
 import { fillWords } from "../words/words.ts";
+import { answerKeys } from "./all_keys.ts";
 import { place, raceInAddress } from "./place.ts";
 
 fillWords(document);
+answerKeys();
 void openGhost(raceInAddress(location.pathname), {
   head: place("head"),
   duel: place("duel"),

@@ -8,6 +8,7 @@ import type { RacePlaces } from "../race/race_scene.ts";
 import { APIError, me, type RaceAnswer, readRace } from "../wire/api.ts";
 import { browserHost } from "../wire/host.ts";
 import { fillWords } from "../words/words.ts";
+import { answerKeys } from "./all_keys.ts";
 import { place, raceInAddress } from "./place.ts";
 
 function places(): RacePlaces {
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   fillWords(document);
   const race = raceInAddress(location.pathname);
   const all = places();
+  answerKeys("page", all.toast);
   let invited = false;
   let voided: readonly number[] = [];
   try {

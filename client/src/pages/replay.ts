@@ -2,9 +2,11 @@
 import { openReplay } from "../replay/open_replay.ts";
 import "../words/replay_words.ts";
 import { fillWords } from "../words/words.ts";
+import { answerKeys } from "./all_keys.ts";
 import { place, raceInAddress } from "./place.ts";
 
 fillWords(document);
+answerKeys();
 void openReplay(raceInAddress(location.pathname), {
   head: place("head"),
   stage: place("stage"),

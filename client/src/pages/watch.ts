@@ -6,6 +6,7 @@ import { WatchPage } from "../watch/watch_page.ts";
 import { APIError, type Me, me, type RaceAnswer, readRace } from "../wire/api.ts";
 import { browserHost } from "../wire/host.ts";
 import { fillWords } from "../words/words.ts";
+import { answerKeys } from "./all_keys.ts";
 import { place, raceInAddress } from "./place.ts";
 
 /** A socket from here would take the seat over from the page that plays. */
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
     boards: place("boards"),
     toast: place("toast"),
   };
+  answerKeys("page", places.toast);
   let voided: readonly number[] = [];
   try {
     const [answer, who] = await Promise.all([readRace(race), me()]);

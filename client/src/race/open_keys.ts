@@ -16,10 +16,14 @@ export async function openKeys(say: (text: string) => void, page: KeyPage = "rac
   }
 }
 
-/** Opens it for the question mark, too, wherever the focus is. */
-export function answerQuestionMark(say: (text: string) => void, page?: KeyPage): void {
-  document.addEventListener("keydown", (event) => {
-    if (!asksForKeys(event)) return;
+/** Opens it for the question mark, too, wherever the focus is; at `place` window, where nothing of the page has. */
+export function answerQuestionMark(
+  say: (text: string) => void,
+  page?: KeyPage,
+  place: Document | Window = document,
+): void {
+  place.addEventListener("keydown", (event) => {
+    if (!(event instanceof KeyboardEvent) || !asksForKeys(event)) return;
     event.preventDefault();
     void openKeys(say, page);
   });

@@ -4,6 +4,7 @@
  * A question that the race has answered meanwhile goes by itself: nobody agrees to what is not so any more.
  */
 import { render, type TemplateResult } from "lit-html";
+import { words } from "../words/words.ts";
 import { type Aborts, abortWords, askAborts, isCounted } from "./aborts.ts";
 import type { DailyPart } from "./daily.ts";
 import { OF_TAB } from "./kept.ts";
@@ -43,11 +44,12 @@ export class Questions {
     this.#ask(isPlaying, hintDialog(first, this.#close));
   }
 
-  resign({ own, race }: RaceModel, resign: () => void): void {
+  resign(model: RaceModel, resign: () => void): void {
+    const { own, race } = model;
     const moves = own?.picture.rev ?? 0;
     const dialog = (text?: string): TemplateResult => resignDialog(moves, resign, this.#close, text);
     if (moves > 0 || race === null || !isCounted(race)) {
-      this.#ask(isPlaying, dialog(this.#daily.of(race)?.dailyResignWords()));
+      this.#ask(isPlaying, dialog(this.#daily.of(race)?.dailyResignWords() ?? lastWords(model, moves)));
       return;
     }
     this.#ask(isPlaying, dialog(abortWords(null)));
@@ -83,4 +85,10 @@ export class Questions {
     render(question, this.#dialog);
     this.#dialog.showModal();
   }
+}
+
+/** Whoever is the last to play ends the race, and has nobody to watch. */
+function lastWords({ race, you }: RaceModel, moves: number): string | undefined {
+  const plays = race?.seats.some(({ seat, state }) => seat !== you?.seat && state === "playing") ?? true;
+  return plays || moves === 0 ? undefined : words("resign-last-text");
 }

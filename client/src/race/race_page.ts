@@ -4,6 +4,7 @@
  * What a person asks for goes to the actions made here; what becomes known is told, and drawn at most once a turn.
  */
 import { KeptSettings } from "../settings/kept_settings.ts";
+import { followHistory } from "../table/page_keys.ts";
 import { Table } from "../table/table.ts";
 import type { SocketHost } from "../wire/host.ts";
 import type { RaceInbound } from "../wire/protocol.ts";
@@ -96,6 +97,7 @@ export class RacePage {
     this.#link.open();
     this.#after.soon();
     answerQuestionMark((text) => this.#toast.say(text));
+    followHistory(actions, () => isPlaying(this.#link.model));
     setInterval(() => this.#tick(), TICK_MS);
     window.addEventListener("beforeunload", (event) => {
       // A page whose seat is played in another tab has nothing to lose.

@@ -3,18 +3,14 @@
  *
  * Does nothing by itself; what the table answers is no business of the page, and what is typed somewhere is nobody's.
  */
-import { asksForKeys } from "../table/page_keys.ts";
+import { asksForKeys, followHistory, type HistoryHands } from "../table/page_keys.ts";
 
-export interface KeyHands {
+export interface KeyHands extends HistoryHands {
   newGame(): void;
   keys(): void;
-  /** Each says whether there is a game to do it in. */
-  undo(): boolean;
-  redo(): boolean;
+  /** Whether there is a game that is seen. */
+  hasGame(): boolean;
 }
-
-/** Where these keys take back what was typed, or where the game has to wait. */
-const ELSEWHERE = "input, textarea, select, dialog";
 
 export function followKeys(hands: KeyHands): void {
   window.addEventListener("keydown", (event) => {
@@ -26,18 +22,5 @@ export function followKeys(hands: KeyHands): void {
     if (asks) hands.keys();
     else if (!repeat) hands.newGame();
   });
-  window.addEventListener("keydown", (event) => {
-    const wish = historyWish(event);
-    if (wish !== null && hands[wish]()) event.preventDefault();
-  });
-}
-
-/** What is to be done with the last move, where the table itself has not answered. */
-function historyWish(event: KeyboardEvent): "undo" | "redo" | null {
-  const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, target } = event;
-  if (altKey || !(ctrlKey || metaKey) || defaultPrevented) return null;
-  if (target instanceof Element && target.closest(ELSEWHERE) !== null) return null;
-  const key = event.key.toLowerCase();
-  if (key === "z") return shiftKey ? "redo" : "undo";
-  return key === "y" ? "redo" : null;
+  followHistory(hands, () => hands.hasGame());
 }

@@ -108,19 +108,14 @@ export class SoloPage {
     followKeys({
       newGame: () => void this.newGame(),
       keys: () => void this.keys(),
-      undo: () => this.onTable(() => this.play.undo()),
-      redo: () => this.onTable(() => this.play.redo()),
+      hasGame: () => this.view.playing,
+      undo: () => this.play.undo(),
+      redo: () => this.play.redo(),
     });
     byId("keys").addEventListener("click", () => void this.keys());
     window.setInterval(() => this.play.tick(), 250);
     this.form.showAutoHome(this.settings.read().autoHome);
     this.settings.follow(({ autoHome }) => this.form.showAutoHome(autoHome));
-  }
-
-  /** Does something with the game that is seen; false where none is. */
-  private onTable(what: () => void): boolean {
-    if (this.view.playing) what();
-    return this.view.playing;
   }
 
   /** Takes up the game that was left, or deals what the address asks for, or asks for a deal. */

@@ -1,7 +1,7 @@
 /**
  * Which keys are for the page, wherever on it the focus is: none that is for something else already.
  *
- * Knows no page and does nothing. The table answers its own keys first and marks them as used.
+ * Knows no page. The table answers its own keys first and marks them as used.
  *
  * @example
  * document.addEventListener("keydown", (event) => {
@@ -27,6 +27,31 @@ export function asksForKeys(event: KeyboardEvent): boolean {
   if (key !== "?" || metaKey || (ctrlKey && !altKey) || defaultPrevented || repeat) return false;
   const isChoice = target instanceof HTMLInputElement && CHOICES.includes(target.type);
   return !isWithin(target, isChoice ? "dialog" : "input, select, textarea, dialog");
+}
+
+export interface HistoryHands {
+  undo(): void;
+  redo(): void;
+}
+
+/** Hears Ctrl or Cmd with Z and Y on the whole page, while there is a game to take moves back in. */
+export function followHistory(hands: HistoryHands, hasGame: () => boolean): void {
+  window.addEventListener("keydown", (event) => {
+    const wish = historyWish(event);
+    if (wish === null || !hasGame()) return;
+    event.preventDefault();
+    hands[wish]();
+  });
+}
+
+/** What is to be done with the last move, where neither the table has answered nor something typed is taken back. */
+function historyWish(event: KeyboardEvent): "undo" | "redo" | null {
+  const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, target } = event;
+  if (altKey || !(ctrlKey || metaKey) || defaultPrevented) return null;
+  if (isWithin(target, "input, select, textarea, dialog")) return null;
+  const key = event.key.toLowerCase();
+  if (key === "z") return shiftKey ? "redo" : "undo";
+  return key === "y" ? "redo" : null;
 }
 
 function isWithin(target: EventTarget | null, places: string): boolean {

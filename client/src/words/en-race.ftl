@@ -168,6 +168,7 @@ watch-count = { $count ->
 clock-limit = of { $limit }
 resign-heading = Resign?
 resign-text = Your game ends here, and you can watch the others. This cannot be taken back.
+resign-last-text = Your game ends here, and the race with it. This cannot be taken back.
 resign-abort-text = You have made no move yet, so leaving costs nothing.
 resign-abort-some = You have made no move yet. Leaving now costs nothing, a few times a day.
 resign-abort-left =
