@@ -28,6 +28,19 @@ BROKEN = """() => {
 """The words of choices that do not stand in one line."""
 
 
+def test_what_the_table_says_is_not_covered_by_the_tools(browser: Browser, site: str) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    context.add_init_script(TWICE)
+    page = context.new_page()
+    page.goto(f"{site}/solo?rules=freecell&seed=1")
+    expect(page.locator("#table .sd-card").first).to_be_visible()
+    says, tools = page.locator(".sd-says").bounding_box(), page.locator(".tools").bounding_box()
+    assert says is not None
+    assert tools is not None
+    assert says["y"] + says["height"] <= tools["y"] + 1
+    context.close()
+
+
 @pytest.mark.parametrize(("path", "drawn"), [("/settings", "fieldset"), ("/help", ".steps"), ("/verify", "#open")])
 def test_text_twice_as_large_stays_in_the_page(browser: Browser, site: str, path: str, drawn: str) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 740}, reduced_motion="reduce")

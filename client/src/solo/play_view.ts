@@ -186,6 +186,7 @@ export class PlayView {
 
 /** What the table leaves free below itself: the height of its voice (`table.css`, `solo.css`) and of the tools. */
 function below(): number {
-  const voice = window.innerHeight <= 460 ? 28 : window.innerWidth <= 620 ? 52 : 42;
+  const lines = window.innerHeight <= 460 ? 28 : window.innerWidth <= 620 ? 52 : 42;
+  const voice = (lines * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16;
   return voice + document.querySelector<HTMLElement>(".tools")!.offsetHeight;
 }
