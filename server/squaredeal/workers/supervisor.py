@@ -124,9 +124,13 @@ class Supervisor:
         for worker in self._workers:
             if worker.pid is None or not worker.pulse.is_hung(now, starved_s(worker.pid)):
                 continue
-            said = "hanging worker killed" if worker.is_given_up else "worker hangs"
-            log.error(said, worker=worker.number, silent_s=round(worker.pulse.silent_s, 1))
-            os.kill(worker.pid, signal.SIGKILL if worker.is_given_up else TELL_WHERE)
+            silent_s = round(worker.pulse.silent_s, 1)
+            if worker.is_given_up:
+                log.error("hanging worker killed", worker=worker.number, silent_s=silent_s)
+                os.kill(worker.pid, signal.SIGKILL)
+            else:
+                log.error("worker hangs", worker=worker.number, silent_s=silent_s)
+                os.kill(worker.pid, TELL_WHERE)
             worker.is_given_up = True
 
     # --- what workers say
