@@ -17,17 +17,19 @@ from .pool import FREECELL, KLONDIKE, LONG, ask, held, pool, running, size, stat
 
 NODE = """
 import asyncio, uvloop
-from squaredeal.engine import deal, parse_rules
-from squaredeal.solving import Priority, Solvers
+from squaredeal.solving import Solvers
+from tests.solving.pool import LONG, ask, until
+
+async def busy(solvers):
+    while True:
+        await ask(solvers, LONG)
 
 async def main():
     solvers = Solvers(processes=2)
     await solvers.start()
-    freecell, klondike = parse_rules("freecell"), parse_rules("klondike/1/unlimited")
-    await asyncio.gather(*[solvers.solve(freecell, deal(freecell, "1"), 10_000, Priority.HINT) for _ in range(2)])
-    job = asyncio.create_task(solvers.solve(klondike, deal(klondike, "23"), 10**9, Priority.HINT))
-    while not solvers.running:
-        await asyncio.sleep(0.001)
+    await asyncio.gather(*[ask(solvers) for _ in range(2)])
+    job = asyncio.create_task(busy(solvers))
+    await until(lambda: solvers.running == 1)
     print(*solvers.pids, flush=True)
     await job
 
@@ -106,7 +108,7 @@ async def test_settings_and_secrets_are_not_handed_on(monkeypatch: pytest.Monkey
 
 
 async def test_processes_end_with_their_node() -> None:
-    """One of them solves, in the middle of a job that takes minutes, the other waits."""
+    """One of them solves, one job after another, the other waits."""
     node = await asyncio.create_subprocess_exec(sys.executable, "-c", NODE, stdout=subprocess.PIPE)
     assert node.stdout is not None
     pids = [int(pid) for pid in (await node.stdout.readline()).split()]
