@@ -148,7 +148,8 @@ async def test_what_can_not_be_settled_is_said_to_be_so(
         assert await store.journal.append(moves()) == Unsettled()
     outsider.let_go()
     claimed = await claim(store, clock)
-    assert [row.rev for row in claimed.rows] == ([1] if committed else [])
+    landed = [row.rev for row in claimed.rows]
+    assert landed == [1] or (landed == [] and not committed)  # the last attempt may have gone on when nobody waited
     assert await store.journal.append(moves(base=len(claimed.rows), claim=claimed.claim)) == Landed()
     outsider.close()
     await store.close()
