@@ -1,7 +1,7 @@
 """How the tests share processes: file by file, the longest first, but what shares something dear in one.
 
 Several browsers at once would take the machine from the servers that they look at, and an image is built only once.
-What runs real processes against real clocks gets a second try (ADR 0085); its first failure is shown whole.
+What waits for real processes, threads and sockets gets a second try (ADR 0085); its first failure is shown whole.
 What draws lots draws the same ones in every run, and takes as long as it likes: the machine is never what is tested.
 It knows no test.
 """
@@ -21,16 +21,14 @@ TOGETHER = ("tests/browser/", "tests/cluster/test_compose")
 FIRST = (*TOGETHER, "tests/second_engine/", "tests/faults/", "tests/cluster/", "tests/operations/", "tests/workers/")
 """Beginnings of names; what comes last in the end keeps nobody waiting for long."""
 
-REAL = (
-    "tests/browser/",
-    "tests/second_engine/",
-    "tests/cluster/",
-    "tests/faults/",
-    "tests/operations/",
-    "tests/workers/",
+WAITING = tuple(
+    f"tests/{group}/"
+    for group in (
+        *("browser", "second_engine", "cluster", "faults", "operations", "workers"),
+        *("bus", "certifying", "examples", "room", "solving", "store", "web"),
+    )
 )
-"""Whose tests run browsers and servers that are killed, all on one small machine: they may be late once."""
-
+"""Whose tests wait for processes, threads, sockets and databases on one small machine: these may be late once."""
 
 GARBAGE = (20_000, 20, 10)
 """Thousands of collected tests are looked at in vain whenever Python looks for garbage: it does so less often."""
@@ -62,7 +60,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put what takes long first; within that all stays in order."""
     items.sort(key=lambda item: next((at for at, start in enumerate(FIRST) if item.nodeid.startswith(start)), 99))
     for item in items:
-        if item.nodeid.startswith(REAL):
+        if item.nodeid.startswith(WAITING):
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
