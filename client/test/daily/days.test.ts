@@ -13,6 +13,7 @@ import {
 } from "../../src/daily/days.ts";
 import "../../src/words/boards_words.ts";
 import { dayWords, monthWords, weekdayNames } from "../../src/words/dates.ts";
+import { often } from "../lots.ts";
 
 const anyDay = fc.integer({ min: 0, max: 60_000 }).map((days) => dayAfter("1970-01-01", days));
 
@@ -56,7 +57,7 @@ describe("calendar days", () => {
         }
         expect(weeks.every((week) => week.length === 7 && week.some((each) => each !== null))).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: often(60) },
     );
   });
 });
@@ -104,7 +105,7 @@ describe("the periods of boards", () => {
           expect(periodAfter(span, later, -steps)).toBe(period);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: often(100) },
     );
   });
 

@@ -14,6 +14,7 @@ import {
 } from "../../src/engine/index.ts";
 import { type Boards, boardsFrom, follow, progressed } from "../../src/race/followed_boards.ts";
 import type { Diff, SeatBoard } from "../../src/wire/protocol.ts";
+import { often } from "../lots.ts";
 
 /** A seat that plays at random; every diff of it is kept, by rev. */
 class Played {
@@ -83,7 +84,7 @@ test.each(["freecell", "klondike/3/3"])("%s: no gap stays unnoticed, and one sna
       const blind = seats.flatMap(({ diffs }) => diffs).filter(([, , , , move]) => move === "u").length;
       expect(snapshots).toBeLessThanOrEqual(lost + blind);
     }),
-    { numRuns: 100 },
+    { numRuns: often(100) },
   );
 });
 

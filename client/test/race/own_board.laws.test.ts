@@ -25,6 +25,7 @@ import {
   welcomed,
 } from "../../src/race/own_board.ts";
 import type { Ack, Play, RaceOutbound, Refused, Snapshot } from "../../src/wire/protocol.ts";
+import { often } from "../lots.ts";
 import { ModelServer } from "./model_server.ts";
 
 /** All cards of a picture: each known one once, 52 in all. */
@@ -208,7 +209,7 @@ test.each(["freecell", "klondike/1/3", "klondike/3/unlimited"])("%s: client and 
       expect(client.picture.rev).toBe(server.confirmed.rev);
       expect(writePosition(client.picture.position)).toBe(writePosition(ownerView(server.confirmed.position)));
     }),
-    { numRuns: 150 },
+    { numRuns: often(150) },
   );
 });
 
@@ -229,7 +230,7 @@ test("the same line without faults loses nothing: every play made is in the jour
       line.settle();
       expect(line.server.journal).toHaveLength(made);
     }),
-    { numRuns: 50 },
+    { numRuns: often(50) },
   );
 });
 

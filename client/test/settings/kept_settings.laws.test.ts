@@ -4,9 +4,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { SETTINGS_KEY } from "../../src/settings/choices.ts";
 import { KeptSettings } from "../../src/settings/kept_settings.ts";
 import { DEFAULTS, type Settings, settingsFrom } from "../../src/settings/settings.ts";
+import { often } from "../lots.ts";
 import { anyChange, anyKept, anySettings } from "./some_settings.ts";
 
-const RUNS = { numRuns: 200 };
+const RUNS = { numRuns: often(200) };
 const store = (): KeptSettings => new KeptSettings(() => window.localStorage);
 
 function put(text: string | null): void {

@@ -5,6 +5,7 @@ import { CHOICES, type ChoiceName, SETTINGS_KEY } from "../../src/settings/choic
 import { KeptSettings } from "../../src/settings/kept_settings.ts";
 import { followLook, putLook } from "../../src/settings/look.ts";
 import { DEFAULTS } from "../../src/settings/settings.ts";
+import { often } from "../lots.ts";
 import { anyKept, anySettings } from "./some_settings.ts";
 
 const NAMES = Object.keys(CHOICES) as ChoiceName[];
@@ -56,7 +57,7 @@ test("a page opens, and goes on, with the look that the settings have", () => {
       expect(shown()).toEqual(later);
       leave.abort();
     }),
-    { numRuns: 200 },
+    { numRuns: often(200) },
   );
 });
 
@@ -68,7 +69,7 @@ test("settings that were chosen on the page itself are shown as they are", () =>
       const usual = NAMES.filter((name) => settings[name] === DEFAULTS[name]);
       expect(usual.filter((name) => name in root.dataset)).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: often(100) },
   );
 });
 

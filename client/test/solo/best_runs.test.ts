@@ -15,6 +15,7 @@ import {
 } from "../../src/solo/best_runs.ts";
 import { timesFrom, timesText } from "../../src/solo/move_times.ts";
 import { SoloGame } from "../../src/solo/solo_game.ts";
+import { often } from "../lots.ts";
 import { timesOf } from "./some_records.ts";
 
 const line = vectors.games.find(({ rules, seed }) => rules === "freecell" && seed === "1")!.moves.split(" ");
@@ -30,7 +31,7 @@ test("times are the same after they were written, and anything else is none", ()
       const at = steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, step) => sum + step, 0));
       expect(timesFrom(timesText(at))).toEqual(at);
     }),
-    { numRuns: 60 },
+    { numRuns: often(60) },
   );
   for (const wrong of [null, 5, "1  2", " 1", "1 -2", "1.5", "x", "9999999999999"]) expect(timesFrom(wrong)).toBeNull();
 });
@@ -76,7 +77,7 @@ test("what only a later version understands stays, wherever it lies, and takes n
       expect(runs).toHaveLength(entries.length + Math.min(24, wins + 1));
       if (wins < 24) expect(runs[entries.length]).toEqual(own); // a run of ours, with what it has besides
     }),
-    { numRuns: 40 },
+    { numRuns: often(40) },
   );
 });
 

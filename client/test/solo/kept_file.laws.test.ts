@@ -9,6 +9,7 @@ import { KEPT_KEYS, KeptFileError, keptAsText, takeKept } from "../../src/solo/k
 import { GAME_KEY, gameFields, KeptGame, UNREAD_GAME_KEY } from "../../src/solo/kept_game.ts";
 import { KeptRecords, RECORDS_KEY } from "../../src/solo/kept_records.ts";
 import { KeptSetup, SETUP_KEY } from "../../src/solo/kept_setup.ts";
+import { often } from "../lots.ts";
 import { anySettings } from "../settings/some_settings.ts";
 import { someCount, someRecords, timesOf } from "./some_records.ts";
 
@@ -68,7 +69,7 @@ test("what one browser wrote down another takes as it was", () => {
         expect(JSON.parse(storage.getItem(key) ?? "null")).toEqual(JSON.parse(before[key] ?? other[key] ?? "null"));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: often(60) },
   );
 });
 
@@ -104,7 +105,7 @@ test("what is not sound among records, runs and settings takes none of the other
       });
       expect(JSON.parse(keptAsText(storage)).kept).toEqual(JSON.parse(text).kept);
     }),
-    { numRuns: 30 },
+    { numRuns: often(30) },
   );
   keep({ [SETTINGS_KEY]: { theme: "mauve", autoHome: true } });
   expect(JSON.parse(keptAsText(storage)).kept[SETTINGS_KEY].autoHome).toBe(true);
@@ -134,7 +135,7 @@ test("what only a later version understands goes along, and stays beside what ca
       expect(now(UNREAD_GAME_KEY)).toEqual(strange);
       expect(JSON.parse(keptAsText(storage)).unread).toEqual(JSON.parse(text).unread);
     }),
-    { numRuns: 30 },
+    { numRuns: often(30) },
   );
 });
 
@@ -166,7 +167,7 @@ test("any other text is refused with its reason, and changes nothing", () => {
       if (taken instanceof KeptFileError) expect(everything()).toEqual(before);
       else expect(typeof taken).toBe("number"); // an empty file, or empty settings, is one too
     }),
-    { numRuns: 300 },
+    { numRuns: often(300) },
   );
 });
 

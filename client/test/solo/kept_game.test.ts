@@ -9,6 +9,7 @@ import {
   type SavedGame,
   UNREAD_GAME_KEY,
 } from "../../src/solo/kept_game.ts";
+import { often } from "../lots.ts";
 import { someGame } from "./some_records.ts";
 
 const local = () => window.localStorage;
@@ -52,7 +53,7 @@ test("a running game comes back as it was written, in its tab and in a new one",
       expect(tab().game()).toEqual(saved);
       expect(another().game()).toEqual(saved);
     }),
-    { numRuns: 100 },
+    { numRuns: often(100) },
   );
 });
 

@@ -16,6 +16,7 @@ import {
   safeHome,
 } from "../../src/engine/index.ts";
 import { type ProvedLine, provedLine } from "../../src/solo/proved_line.ts";
+import { often } from "../lots.ts";
 
 interface Solved {
   readonly rules: Rules;
@@ -128,6 +129,6 @@ test("a line that is taken up again after any moves is played to the win, or the
       const again = lineOf(solved).rejoined(game);
       for (let now = game; again !== null && !now.isWon; ) now = played(now, again.next(now.position)!.code);
     }),
-    { numRuns: 60 },
+    { numRuns: often(60) },
   );
 });

@@ -5,6 +5,7 @@ import { ALL_RULES } from "../../src/engine/index.ts";
 import { KeptRecords, RECORDS_KEY } from "../../src/solo/kept_records.ts";
 import { recordsFrom } from "../../src/solo/read_records.ts";
 import { joined, NO_RECORDS, type Records, type Win } from "../../src/solo/records.ts";
+import { often } from "../lots.ts";
 import { after, type Event, someEvent, someRecords, someRules } from "./some_records.ts";
 
 beforeEach(() => window.localStorage.clear());
@@ -14,7 +15,7 @@ test("records are sound after any events, and read as they were written", () => 
     fc.property(someRecords, (records) => {
       expect(recordsFrom(JSON.parse(JSON.stringify(records)))).toEqual(records);
     }),
-    { numRuns: 300 },
+    { numRuns: often(300) },
   );
 });
 
@@ -24,7 +25,7 @@ test("telling of an event twice is telling of it once", () => {
       const once = after(records, event);
       expect(after(once, event)).toEqual(once);
     }),
-    { numRuns: 300 },
+    { numRuns: often(300) },
   );
 });
 
@@ -34,7 +35,7 @@ test("numbers of two times, joined, are sound as well", () => {
       const both = joined(older, newer);
       expect(recordsFrom(JSON.parse(JSON.stringify(both)))).toEqual(both);
     }),
-    { numRuns: 500 },
+    { numRuns: often(500) },
   );
 });
 
@@ -57,7 +58,7 @@ test("the best wins are the best of all that were counted", () => {
       expect(records.fastest).toEqual(bestOf(counted, ({ ms }) => ms));
       expect(records.won).toBe(counted.length);
     }),
-    { numRuns: 200 },
+    { numRuns: often(200) },
   );
 });
 
@@ -80,7 +81,7 @@ test("tabs that take turns keep what one alone would have kept, for each rule se
         expect(new KeptRecords(() => window.localStorage).of(rules)).toEqual(alone.reduce(after, NO_RECORDS));
       }
     }),
-    { numRuns: 150 },
+    { numRuns: often(150) },
   );
 });
 
@@ -101,6 +102,6 @@ test("whatever stands there instead of records is none, and the next game is kep
         expect(kept.of(ALL_RULES[0]!).played).toBe(1);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: often(200) },
   );
 });
