@@ -1,7 +1,6 @@
 /** One page of this browser tells the others that one's own run at a daily is over: what others play may be seen now. */
 import type { Keeper } from "./nonce.ts";
-import type { RaceModel } from "./race_model.ts";
-import { ownSeat } from "./race_model.ts";
+import { ownSeat, type RaceModel } from "./race_model.ts";
 
 const KEY = "daily-done";
 

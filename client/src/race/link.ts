@@ -10,8 +10,9 @@ import type { Cancel, SocketHost } from "../wire/host.ts";
 import { PROTOCOL_VERSION, type RaceInbound, type RaceOutbound } from "../wire/protocol.ts";
 import { ServerClock } from "../wire/server_clock.ts";
 import { ReconnectingSocket, type SocketStatus } from "../wire/socket.ts";
+import { hear } from "./hearing.ts";
 import type { Notice } from "./notices.ts";
-import { hear, leaving, make, NOTHING, ownSeat, type RaceModel, replaced } from "./race_model.ts";
+import { leaving, make, NOTHING, ownSeat, type RaceModel, replaced } from "./race_model.ts";
 
 /** A server answers one resync a second. */
 const RESYNC_EVERY_MS = 1_100;

@@ -5,10 +5,7 @@
  * comes, or comes back, is told whether they were removed; without that, who has no seat any more was away for too long.
  */
 import type { RaceOutbound } from "../wire/protocol.ts";
-import type { RaceModel } from "./race_model.ts";
-import { ownSeat } from "./race_model.ts";
-
-export type LostSeat = "removed" | "freed";
+import { ownSeat, type RaceModel } from "./race_model.ts";
 
 function isRemoval(message: RaceOutbound): boolean {
   if (!("t" in message)) return false;

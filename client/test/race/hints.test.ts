@@ -1,8 +1,9 @@
 /** Hints on one's own board: for the board as it is, one after the other, and what they are worth. */
 import { expect, test, vi } from "vitest";
 import { Refusal } from "../../src/engine/index.ts";
+import { hear } from "../../src/race/hearing.ts";
 import { Hints } from "../../src/race/hints.ts";
-import { hear, make, NOTHING, type RaceModel } from "../../src/race/race_model.ts";
+import { make, NOTHING, type RaceModel } from "../../src/race/race_model.ts";
 import type { HintGiven } from "../../src/wire/protocol.ts";
 import { BOARD, running, welcome } from "./scripted.ts";
 

@@ -1,6 +1,7 @@
 /** Models of a race made of what a server says, one message after the other. */
 import { Refusal } from "../../src/engine/index.ts";
-import { type Heard, hear, make, NOTHING, type RaceModel } from "../../src/race/race_model.ts";
+import { type Heard, hear } from "../../src/race/hearing.ts";
+import { make, NOTHING, type RaceModel } from "../../src/race/race_model.ts";
 import type { RaceOutbound } from "../../src/wire/protocol.ts";
 import { BOARD, running, welcome } from "./scripted.ts";
 

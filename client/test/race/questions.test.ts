@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Aborts } from "../../src/race/aborts.ts";
 import { DailyPart } from "../../src/race/daily.ts";
+import { hear } from "../../src/race/hearing.ts";
 import { Questions } from "../../src/race/questions.ts";
-import { hear, NOTHING, type RaceModel } from "../../src/race/race_model.ts";
+import { NOTHING, type RaceModel } from "../../src/race/race_model.ts";
 import type { RaceView } from "../../src/wire/protocol.ts";
 import { soon } from "../patience.ts";
 import { raceView, running, seat, welcome } from "./scripted.ts";

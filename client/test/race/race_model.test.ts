@@ -1,7 +1,8 @@
 /** The model of a race: what a page knows from what it hears, and what is to be told. */
 import { expect, test } from "vitest";
+import { hear } from "../../src/race/hearing.ts";
 import { isSeenAnyway } from "../../src/race/notices.ts";
-import { hear, isPlaying, NOTHING, ownSeat, progressOf } from "../../src/race/race_model.ts";
+import { isPlaying, NOTHING, ownSeat, progressOf } from "../../src/race/race_model.ts";
 import type { RaceOutbound } from "../../src/wire/protocol.ts";
 import { after, last, made, PLAYING } from "./modelled.ts";
 import { BOARD, raceView, running, seat, standing, welcome } from "./scripted.ts";
