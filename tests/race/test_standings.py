@@ -1,6 +1,7 @@
 """Who stands where: places of finishers, cards home, ties, photo finishes, those who ended early."""
 
 from squaredeal.race import Finish, Help, Leave, Phase, Resign, standings
+from squaredeal.race.results import results_of
 
 from .racing import TERMS, Racing, over, running
 
@@ -60,6 +61,22 @@ def test_who_ended_early_without_a_move_has_no_place() -> None:
     time_out(racing)
     assert lines(racing) == [(0, 1), (2, 2), (1, None)]
     assert standings(racing.race)[-1].state == "aborted"
+
+
+def test_nobody_has_a_place_where_all_ended_early() -> None:
+    racing = running(3)
+    racing.tip(0, rev=9, home=5, since=70)
+    racing.tip(1, rev=2, home=0)
+    racing.do(Resign(0))
+    racing.do(Leave(1))
+    racing.do(Resign(2))
+    assert racing.race.phase is Phase.OVER
+    assert [(line.seat, line.state, line.place) for line in standings(racing.race)] == [
+        (0, "resigned", None),
+        (1, "left", None),
+        (2, "resigned", None),
+    ]
+    assert [result.place for result in results_of(racing.race)] == [None, None, None]
 
 
 def test_who_played_to_the_end_without_a_move_has_one() -> None:

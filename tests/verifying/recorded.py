@@ -97,10 +97,11 @@ CHANGES: list[tuple[str, str, list[tuple[list[str | int], Any]]]] = [
         [(["view", "seats", 0, "state"], "aborted"), (["standings", 0, "state"], "aborted")],
     ),
     (
-        "one who resigned without a move, and has no place",
+        "the first place of one who resigned, as all others had gone",
         "none_left_to_abort",
-        [(["standings", 0, "place"], None)],
+        [(["standings", 0, "place"], 1)],
     ),
+    ("one who resigned behind others, and has no place", "chosen_freecell", [(["standings", 2, "place"], None)]),
     (
         "one who resigned without a move alone in a race",
         "daily_klondike",

@@ -1,5 +1,6 @@
 /**
- * The order of a race's seats worked out again: who finished, then who played to the end, then who ended early.
+ * The order of a race's seats worked out again: who finished, then who played to the end, then who ended early. Where
+ * everybody ended early nobody has a place.
  *
  * A finisher's place is by arrival at the server, which no record shows: finishers are numbered in the order of the places
  * claimed, and wherever times contradict that order it must be called a photo finish.
@@ -17,6 +18,7 @@ interface Line {
   readonly finished: boolean;
   /** Seats that have not finished are ordered by these, the smaller first. */
   readonly rank: readonly number[];
+  readonly early: boolean;
   /** Who ended early without a move has no place, unless they resigned so. */
   readonly placeless: boolean;
 }
@@ -40,7 +42,7 @@ function lines({ view, seats }: FinishedRace, played: ReadonlyMap<number, Played
     const placeless = early && moves.length === 0 && state !== "resigned";
     const rank = [Number(early), Number(placeless), -home, homeSince];
     const claimed = place ?? Number.POSITIVE_INFINITY;
-    return { seat, claimed, at: at.at(-1) ?? 0, finished: isWon && view.daily === null, rank, placeless };
+    return { seat, claimed, at: at.at(-1) ?? 0, finished: isWon && view.daily === null, rank, early, placeless };
   });
 }
 
@@ -58,11 +60,12 @@ function placed(all: readonly Line[]): Placed[] {
     place: index + 1,
     photo: finished.some((other, then) => (then < index ? other.at > at : then > index && other.at < at)),
   }));
+  const anybody = all.some((line) => !line.early);
   for (const [index, line] of others.entries()) {
     const before = others[index - 1];
     const tied = before !== undefined && compare(before.rank, line.rank) === 0;
     const place = tied ? found.at(-1)!.place : finished.length + index + 1;
-    found.push({ seat: line.seat, place: line.placeless ? null : place, photo: false });
+    found.push({ seat: line.seat, place: anybody && !line.placeless ? place : null, photo: false });
   }
   return found;
 }

@@ -43,9 +43,10 @@ _PHASE_NOTES: Final = """
   limit ends the seats that still play, one second after it, so that a move which arrived in time can still be
   committed. A seat without a socket ends as *left* after its grace. Resigning, leaving or staying away before one's
   first move is *aborted*, and free: the seat has no place and no result. A player aborts so many races a day, from
-  midnight to midnight in UTC, as the setting `aborts_per_day` says; any further one is *resigned*, with a place and a
-  result. Not counted, and always free, is a race without others, on a chosen deal, or at a daily's deal. Where the
-  first home wins, the first finish ends all other seats.
+  midnight to midnight in UTC, as the setting `aborts_per_day` says; any further one is *resigned*, with a result and a
+  place behind everybody who stayed. Where everybody resigned, left or aborted, nobody has a place. Not
+  counted, and always free, is a race without others, on a chosen deal, or at a daily's deal. Where the first home wins,
+  the first finish ends all other seats.
 * **over** The result is fixed. A seat that is here may offer a rematch; it is agreed when all seats that are here want
   it, at least one besides who made it (in a race of one seat, none). Who leaves withdraws their offer; one that nobody
   completes expires.

@@ -37,7 +37,8 @@ class Result(Struct, frozen=True):
     """What the player was when they took the seat."""
     state: SeatState
     place: int | None
-    """None for who left without a move, and for an attempt at a daily's deal: its board has the places."""
+    """None for who left without a move, for all where all ended early, and for an attempt at a daily's deal: its board
+    has the places."""
     seats: int
     """How many took part, this one included."""
     finished_ms: int | None

@@ -3,8 +3,8 @@
 A finisher's place was decided at the commit of the winning move and is never sorted again; where the times say
 otherwise both lines are marked as a photo finish. The others are ordered by cards home, then by how long they have had
 them; full ties share a place (1, 2, 2, 4), given once the race is over. Who ended early without a move has no place,
-but for who had aborted too many races that day and so resigned; nor has an attempt at a daily's deal, which is raced on
-the day's board.
+but for who had aborted too many races that day and so resigned. Where everybody ended early nobody has one: giving up
+is behind somebody or nowhere. Nor has an attempt at a daily's deal, which is raced on the day's board.
 """
 
 from collections.abc import Sequence
@@ -38,6 +38,8 @@ def _group(seat: Seat) -> tuple[bool, bool]:
 
 def _shared_places(ranked: Sequence[Seat], taken: int) -> dict[int, int]:
     places: dict[int, int] = {}
+    if taken == 0 and all(seat.state in ENDED_EARLY for seat in ranked):
+        return places
     for index, seat in enumerate(ranked):
         if _group(seat) == (True, True):
             break
