@@ -1,9 +1,9 @@
 /** Players found by name or id, and what can be done about one: another name, a role, an excused day. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { DAILY_RULES } from "../daily/daily_rules.ts";
-import { rulesWords } from "../race/race_words.ts";
 import { excuseDay, type FoundPlayer, findPlayers, type Role, rename, setRole } from "../wire/admin_api.ts";
 import { dateWords } from "../words/dates.ts";
+import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
 import { type AdminAddress, adminHref } from "./admin_address.ts";
 import { button, none, personLink, type View, type Ways } from "./views.ts";

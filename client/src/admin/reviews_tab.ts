@@ -1,9 +1,9 @@
 /** Results that are to be looked at: evidence beside each, and the two ways to decide. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { rulesWords } from "../race/race_words.ts";
 import { decideReview, type Evidence, type Review, readReviews } from "../wire/admin_api.ts";
 import { resultText } from "../words/clock.ts";
 import { momentWords } from "../words/dates.ts";
+import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
 import type { AdminAddress } from "./admin_address.ts";
 import { evidenceChart } from "./evidence_chart.ts";

@@ -1,7 +1,7 @@
 /** What all tabs of the admin page are made of: links that follow the address, people's names, lists that go on. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { markedName } from "../race/race_words.ts";
 import type { Person, Role } from "../wire/admin_api.ts";
+import { markedName } from "../words/marked_name.ts";
 import { words } from "../words/words.ts";
 import { type AdminAddress, adminHref, STATES } from "./admin_address.ts";
 import type { Asked } from "./why_dialog.ts";

@@ -1,6 +1,6 @@
 /** The filters of a board: the rules from a list, the others as rows of choices. */
 import { html, type TemplateResult } from "lit-html";
-import { rulesWords } from "../race/race_words.ts";
+import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
 import { type BoardAddress, choicesOf, FILTERS, type Filter } from "./board_address.ts";
 

@@ -1,9 +1,11 @@
 /** A part of a board as a table, with the ways to its other parts. It decides no place. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { markedName, ordinal, rulesWords } from "../race/race_words.ts";
 import type { BoardAnswer, BoardRow } from "../wire/boards_api.ts";
 import { resultText } from "../words/clock.ts";
 import { dateWords, timeWords } from "../words/dates.ts";
+import { markedName } from "../words/marked_name.ts";
+import { ordinal } from "../words/ordinal.ts";
+import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
 import { type BoardAddress, boardWith } from "./board_address.ts";
 import { resultsTable } from "./results_table.ts";

@@ -1,9 +1,10 @@
 /** A player in numbers: all races, and those of each rule set with the best run that counts. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { markedName, rulesWords } from "../race/race_words.ts";
 import type { Career, DailyRecord, RulesRecord } from "../wire/boards_api.ts";
 import { resultText } from "../words/clock.ts";
 import { dateWords } from "../words/dates.ts";
+import { markedName } from "../words/marked_name.ts";
+import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
 import { resultsTable } from "./results_table.ts";
 

@@ -1,9 +1,10 @@
 /** A player's races, the newest first. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { ordinal, rulesWords } from "../race/race_words.ts";
 import type { Played } from "../wire/boards_api.ts";
 import { resultText } from "../words/clock.ts";
 import { dateWords } from "../words/dates.ts";
+import { ordinal } from "../words/ordinal.ts";
+import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
 import { resultsTable } from "./results_table.ts";
 

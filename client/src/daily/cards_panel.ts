@@ -1,9 +1,9 @@
 /** Today's dailies, a card for each rule set: what there is to do, or how one's run has gone, and the days in a row. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { ordinal } from "../race/race_words.ts";
 import type { Attempt, Daily } from "../wire/dailies_api.ts";
 import { clockText, resultText } from "../words/clock.ts";
 import { dayWords } from "../words/dates.ts";
+import { ordinal } from "../words/ordinal.ts";
 import { words } from "../words/words.ts";
 import { dailyRulesWords } from "./daily_rules.ts";
 import { sealPanel } from "./seal.ts";

@@ -1,8 +1,8 @@
 /** What stands before the start: which run, how it went, and what is allowed. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { rulesWords } from "../race/race_words.ts";
 import type { ReplayRecord } from "../replay/record.ts";
 import { clockText, resultText } from "../words/clock.ts";
+import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
 import { type GhostRun, seatsToRace } from "./ghost_run.ts";
 import type { GhostSource } from "./source.ts";

@@ -1,5 +1,5 @@
 /** Shares a race that was won, with the way to race the same ghost. What it needs is loaded when somebody shares. */
-import { rulesWords } from "../race/race_words.ts";
+import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
 import type { GhostRace } from "./ghost_race.ts";
 import { shownSeed } from "./ghost_words.ts";

@@ -1,7 +1,7 @@
 /** The form of a new race; what a choice means is said where it is made. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { HIDES_CARDS } from "../engine/index.ts";
-import { limitWords } from "../race/race_words.ts";
+import { limitWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
 import { LIMITS, MOST_SEATS, type NewRace } from "./new_race.ts";
 

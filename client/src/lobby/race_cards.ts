@@ -1,8 +1,8 @@
 /** One race in the lobby's lists: what can be joined, and what can be watched with how far everybody is. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { rulesWords } from "../race/race_words.ts";
 import type { RaceCard } from "../wire/protocol.ts";
 import { apart } from "../words/apart.ts";
+import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
 import { isOpen } from "./race_list.ts";
 

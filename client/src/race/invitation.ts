@@ -1,6 +1,7 @@
 /** The link to a race: copied, or handed to whatever the browser shares with. */
+
+import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
-import { rulesWords } from "./race_words.ts";
 import type { Toast } from "./toast.ts";
 
 /** The button says for so long that the link is copied. */

@@ -8,6 +8,7 @@ import { cardsHome, finishLine, isStuck, isWon } from "../engine/index.ts";
 import type { Table } from "../table/table.ts";
 import type { SeatView } from "../wire/protocol.ts";
 import type { SocketStatus } from "../wire/socket.ts";
+import { ordinal } from "../words/ordinal.ts";
 import { words } from "../words/words.ts";
 import type * as Afterwards from "./afterwards.ts";
 import type { BoardsGrid, ShownBoard } from "./boards_grid.ts";
@@ -32,7 +33,7 @@ import { waitingPanel } from "./panels/waiting.ts";
 import { PracticePlace } from "./practice_place.ts";
 import { isPlaying, ownSeat, progressOf, type RaceModel } from "./race_model.ts";
 import { raceTime, secondsLeft } from "./race_time.ts";
-import { isGone, ordinal, stateWords } from "./race_words.ts";
+import { isGone, stateWords } from "./race_words.ts";
 import type { SealCheck } from "./seal_check.ts";
 
 /** The places of the page; see race.html. */

@@ -1,9 +1,9 @@
 /** What race it is: who played which rules, and when. */
 import { html, type TemplateResult } from "lit-html";
 import { wayToRace } from "../ghost/ghost_address.ts";
-import { rulesWords } from "../race/race_words.ts";
 import { listed } from "../words/apart.ts";
 import { dayWords, momentWords } from "../words/dates.ts";
+import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
 import type { ReplayRecord } from "./record.ts";
 

@@ -4,8 +4,8 @@
  * The moment and the seat looked at stand in the address, so that a copied link leads to them.
  */
 import { html, nothing, render } from "lit-html";
-import { ordinal } from "../race/race_words.ts";
 import { clockText } from "../words/clock.ts";
+import { ordinal } from "../words/ordinal.ts";
 import { words } from "../words/words.ts";
 import { type ControlsActions, controls, scrubber } from "./controls.ts";
 import { bindDrawn } from "./fullscreen_button.ts";

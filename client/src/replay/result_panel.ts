@@ -2,8 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { wayToRace } from "../ghost/ghost_address.ts";
 import { finishText, standingsFrame } from "../race/panels/standings_frame.ts";
-import { markedName, ordinal } from "../race/race_words.ts";
 import { momentWords } from "../words/dates.ts";
+import { markedName } from "../words/marked_name.ts";
+import { ordinal } from "../words/ordinal.ts";
 import { words } from "../words/words.ts";
 import type { ReplayRecord, Result } from "./record.ts";
 import { seatMark } from "./seat_mark.ts";

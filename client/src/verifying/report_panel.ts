@@ -1,7 +1,7 @@
 /** What verification found, for a reader: the verdict, every check with its mark, every difference, and what stays a word. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { rulesWords } from "../race/race_words.ts";
 import { listed } from "../words/apart.ts";
+import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
 import type { Check, CheckName, Finding, Report } from "./findings.ts";
 import type { FinishedRace } from "./record.ts";

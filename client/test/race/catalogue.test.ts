@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 const FOLDERS = {
-  ...import.meta.glob<string>("../../src/{race,lobby,watch,pages}/**/*.ts", {
+  ...import.meta.glob<string>(["../../src/{race,lobby,watch,pages}/**/*.ts", "../../src/words/{rules,ordinal}.ts"], {
     query: "?raw",
     import: "default",
     eager: true,

@@ -4,8 +4,8 @@ import { type NameState, nameForm } from "../../lobby/name_form.ts";
 import type { RaceView } from "../../wire/protocol.ts";
 import "../../words/name_words.ts";
 import { listed } from "../../words/apart.ts";
+import { rulesWords } from "../../words/rules.ts";
 import { words } from "../../words/words.ts";
-import { rulesWords } from "../race_words.ts";
 import { optionsPanel } from "./options.ts";
 
 export function invitedPanel(

@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { HIDES_CARDS, parseRules } from "../../engine/index.ts";
 import type { RaceView } from "../../wire/protocol.ts";
+import { limitWords } from "../../words/rules.ts";
 import { words } from "../../words/words.ts";
-import { limitWords } from "../race_words.ts";
 
 function line(term: string, value: string, warn = false): TemplateResult {
   return html`<div><dt>${term}</dt><dd class=${warn ? "warn" : ""}>${value}</dd></div>`;

@@ -2,8 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { RaceView, SeatView } from "../../wire/protocol.ts";
+import { ordinal } from "../../words/ordinal.ts";
 import { words } from "../../words/words.ts";
-import { isGone, ordinal, stateWords } from "../race_words.ts";
+import { isGone, stateWords } from "../race_words.ts";
 
 export interface ProgressState {
   readonly race: RaceView;

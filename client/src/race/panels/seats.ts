@@ -1,9 +1,10 @@
 /** An open race: who sits where, who is ready, the host's choices, and the invitation. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { RaceView, SeatView } from "../../wire/protocol.ts";
+import { rulesWords } from "../../words/rules.ts";
 import { words } from "../../words/words.ts";
 import type { Score } from "../chain.ts";
-import { rulesWords, stateWords } from "../race_words.ts";
+import { stateWords } from "../race_words.ts";
 import type { RaceActions } from "./actions.ts";
 import { reactionsPanel } from "./reactions.ts";
 import { scorePanel } from "./score.ts";

@@ -2,8 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Standing } from "../../wire/protocol.ts";
 import "../../words/after_words.ts";
+import { markedName } from "../../words/marked_name.ts";
+import { ordinal } from "../../words/ordinal.ts";
 import { words } from "../../words/words.ts";
-import { markedName, ordinal } from "../race_words.ts";
 import { finishText, standingsFrame } from "./standings_frame.ts";
 
 function notes({ state, clean, photo }: Standing): TemplateResult {

@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { RaceView } from "../../wire/protocol.ts";
 import { clockText } from "../../words/clock.ts";
+import { rulesWords } from "../../words/rules.ts";
 import { words } from "../../words/words.ts";
-import { rulesWords } from "../race_words.ts";
 
 function brand(): TemplateResult {
   return html`<a class="sd-brand" href="/" aria-label=${words("brand-home")}>
