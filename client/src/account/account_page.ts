@@ -1,6 +1,6 @@
 /** The account page: make an account, sign in and out, change the password, end sessions, take everything along, leave. */
 import { html, nothing, render } from "lit-html";
-import { errorWords, somebody } from "../lobby/identity.ts";
+import { somebody } from "../identity/identity.ts";
 import {
   changePassword,
   endSession,
@@ -12,6 +12,7 @@ import {
   signOut,
 } from "../wire/account_api.ts";
 import { type Me, me } from "../wire/api.ts";
+import { errorWords } from "../words/error.ts";
 import { type Facts, words } from "../words/words.ts";
 import { type AccountActions, type AccountState, doors, type FormName, own } from "./account_panels.ts";
 

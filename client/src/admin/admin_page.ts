@@ -1,8 +1,8 @@
 /** The page of those with a role: a tab for each kind of work, which follows the address, back and forth. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { errorWords } from "../lobby/identity.ts";
 import { myRole, type Role } from "../wire/admin_api.ts";
 import { APIError } from "../wire/api.ts";
+import { errorWords } from "../words/error.ts";
 import { words } from "../words/words.ts";
 import { type AdminAddress, adminHref, adminInAddress, TABS, type Tab } from "./admin_address.ts";
 import { auditTab } from "./audit_tab.ts";

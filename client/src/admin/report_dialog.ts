@@ -1,10 +1,11 @@
 /** The button on a player's page that reports them, and its dialog: about what, in which race, in one's own words. */
 import { html, nothing, render } from "lit-html";
-import { errorWords, somebody } from "../lobby/identity.ts";
+import { somebody } from "../identity/identity.ts";
 import { report } from "../wire/admin_api.ts";
 import { me } from "../wire/api.ts";
 import { type Played, readRaces } from "../wire/boards_api.ts";
 import { momentWords } from "../words/dates.ts";
+import { errorWords } from "../words/error.ts";
 import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
 

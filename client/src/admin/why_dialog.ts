@@ -4,7 +4,7 @@
  * It stays open with what was typed until the server agrees. Knows no decision.
  */
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { errorWords } from "../lobby/identity.ts";
+import { errorWords } from "../words/error.ts";
 import { words } from "../words/words.ts";
 
 export type Values = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 /** The page of the leaderboards: its filters and what they show follow the address, back and forth. */
 import { html, render } from "lit-html";
-import { errorWords } from "../lobby/identity.ts";
 import { me } from "../wire/api.ts";
 import { type BoardAnswer, readBoard } from "../wire/boards_api.ts";
+import { errorWords } from "../words/error.ts";
 import { words } from "../words/words.ts";
 import { type BoardAddress, boardInAddress, boardQuery, boardWith, type Filter } from "./board_address.ts";
 import { boardFilters } from "./board_filters.ts";

@@ -1,8 +1,8 @@
 /** The page of one player: their numbers, and their races as far back as one reads. */
 import { html, render } from "lit-html";
-import { errorWords } from "../lobby/identity.ts";
 import { APIError, me } from "../wire/api.ts";
 import { type Played, readCareer, readRaces } from "../wire/boards_api.ts";
+import { errorWords } from "../words/error.ts";
 import { words } from "../words/words.ts";
 import { careerPanel } from "./career_panel.ts";
 import { historyPanel } from "./history_panel.ts";

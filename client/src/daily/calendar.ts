@@ -1,7 +1,7 @@
 /** The calendar of the daily page: it brings its months along, and keys walk over its days. */
 import { html, render } from "lit-html";
-import { errorWords } from "../lobby/identity.ts";
 import { type Month, readMonth } from "../wire/dailies_api.ts";
+import { errorWords } from "../words/error.ts";
 import { calendarPanel } from "./calendar_panel.ts";
 import { dayForKey, monthOf } from "./days.ts";
 

@@ -4,7 +4,7 @@
  * What it shows follows the address, back and forth. Its time is the server's; at midnight it goes on to the new day by itself.
  */
 import { render } from "lit-html";
-import { errorWords, somebody } from "../lobby/identity.ts";
+import { somebody } from "../identity/identity.ts";
 import { type Me, me } from "../wire/api.ts";
 import { beginDaily, type Dailies, type Daily, readDailies } from "../wire/dailies_api.ts";
 import type { SocketHost } from "../wire/host.ts";
@@ -12,6 +12,7 @@ import { PROTOCOL_VERSION } from "../wire/protocol.ts";
 import { ServerClock } from "../wire/server_clock.ts";
 import { ReconnectingSocket } from "../wire/socket.ts";
 import { dayWords } from "../words/dates.ts";
+import { errorWords } from "../words/error.ts";
 import { words } from "../words/words.ts";
 import { beginDialog } from "./begin_dialog.ts";
 import { Calendar } from "./calendar.ts";

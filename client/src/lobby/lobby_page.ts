@@ -1,15 +1,16 @@
 /** The lobby: who one is, the live list, a new race. */
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { LobbyEntry } from "../daily/lobby_entry.ts";
+import { named, somebody, suggestedName } from "../identity/identity.ts";
+import { nameForm } from "../identity/name_form.ts";
 import { createRace, listRaces, type Me, me } from "../wire/api.ts";
 import type { SocketHost } from "../wire/host.ts";
 import { type LobbyOutbound, PROTOCOL_VERSION } from "../wire/protocol.ts";
 import { ServerClock } from "../wire/server_clock.ts";
 import { ReconnectingSocket, type SocketStatus } from "../wire/socket.ts";
+import { errorWords } from "../words/error.ts";
 import { words } from "../words/words.ts";
-import { errorWords, named, somebody, suggestedName } from "./identity.ts";
 import { inOrder, type ListName, type ListState, listPanel } from "./list_panel.ts";
-import { nameForm } from "./name_form.ts";
 import { changed, type NewRace, optionsOf, USUAL } from "./new_race.ts";
 import { newRaceForm } from "./new_race_form.ts";
 import { EMPTY_LIST, heardLobby, type RaceList } from "./race_list.ts";

@@ -1,7 +1,8 @@
 /** Asks whoever has followed a link for a name; fetched for those who have none. */
 import { render } from "lit-html";
-import { errorWords, named, suggestedName } from "../lobby/identity.ts";
+import { named, suggestedName } from "../identity/identity.ts";
 import type { RaceView } from "../wire/protocol.ts";
+import { errorWords } from "../words/error.ts";
 import { invitedPanel } from "./panels/invited.ts";
 
 /** Resolves when the server has taken a name. */

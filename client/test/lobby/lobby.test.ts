@@ -1,6 +1,5 @@
 import { render } from "lit-html";
 import { expect, test } from "vitest";
-import { suggestedName } from "../../src/lobby/identity.ts";
 import { inOrder, type ListState, listPanel, SHOWN } from "../../src/lobby/list_panel.ts";
 import { changed, optionsOf, USUAL } from "../../src/lobby/new_race.ts";
 import { newRaceForm } from "../../src/lobby/new_race_form.ts";
@@ -204,8 +203,4 @@ test("fields change by their names, numbers as numbers; unknown names change not
   expect(changed(USUAL, "limitS", "600").limitS).toBe(600);
   expect(changed(USUAL, "undo", false).undo).toBe(false);
   expect(changed(USUAL, "colour", "red")).toBe(USUAL);
-});
-
-test("a suggested name is one of the lists' pairs", () => {
-  expect([suggestedName(() => 0), suggestedName(() => 0.9999)]).toEqual(["Brave Badger", "Witty Wren"]);
 });

@@ -1,6 +1,6 @@
 /** Somebody has followed a link and has no name yet: what is offered, and the name to take a seat with. */
 import { html, type TemplateResult } from "lit-html";
-import { type NameState, nameForm } from "../../lobby/name_form.ts";
+import { type NameState, nameForm } from "../../identity/name_form.ts";
 import type { RaceView } from "../../wire/protocol.ts";
 import "../../words/name_words.ts";
 import { listed } from "../../words/apart.ts";

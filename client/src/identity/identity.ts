@@ -1,7 +1,12 @@
 /**
  * Who this browser is: the guest it has been, or a name to begin with.
+ *
+ * Knows no page; a page that is refused says so itself (`words/error.ts`).
+ *
+ * @example
+ * const { name } = await somebody(""); // "Brave Badger", where this browser was nobody yet
  */
-import { APIError, type Me } from "../wire/api.ts";
+import type { Me } from "../wire/api.ts";
 import { beCalled, meOrGuest } from "../wire/guest.ts";
 import "../words/name_words.ts";
 import { words } from "../words/words.ts";
@@ -24,12 +29,4 @@ export function somebody(name: string): Promise<Me> {
 /** Takes a name: as a fresh guest, or as the one this browser already is. */
 export function named(name: string): Promise<Me> {
   return beCalled(name, turnDialog);
-}
-
-/** What went wrong, in words. */
-export function errorWords(error: unknown): string {
-  if (error instanceof APIError && error.code !== "network" && error.message !== "") {
-    return words("error-server", { text: error.message });
-  }
-  return words(error instanceof APIError && error.code === "gave_up" ? "error-gave-up" : "error-network");
 }
