@@ -1,7 +1,7 @@
 /** Players found by name or id, and what can be done about one: another name, a role, an excused day. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { DAILY_RULES } from "../daily/daily_rules.ts";
 import { excuseDay, type FoundPlayer, findPlayers, type Role, rename, setRole } from "../wire/admin_api.ts";
+import { DAILY_RULES } from "../wire/daily_rules.ts";
 import { dateWords } from "../words/dates.ts";
 import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";

@@ -4,8 +4,9 @@
  * @example
  * boardInAddress("?rules=freecell&by=moves", "guests").by // "moves"
  */
-import { hasDaily } from "../daily/daily_rules.ts";
+
 import { ALL_RULES } from "../engine/index.ts";
+import { hasDaily } from "../wire/daily_rules.ts";
 import { isPeriod } from "./periods.ts";
 
 export interface BoardAddress {

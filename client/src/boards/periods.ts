@@ -6,7 +6,7 @@
  * @example
  * periodAfter("week", "2026-W53", 1) // "2027-W01"
  */
-import { dayAfter, isDay, isMonth, monthAfter, weekdayOf } from "../daily/days.ts";
+import { dayAfter, isDay, isMonth, monthAfter, weekdayOf } from "../wire/days.ts";
 import { dayWords, monthWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 

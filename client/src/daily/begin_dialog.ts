@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Daily } from "../wire/dailies_api.ts";
 import { words } from "../words/words.ts";
-import { dailyRulesWords } from "./daily_rules.ts";
+import { dailyRulesWords } from "./rules_words.ts";
 
 export function beginDialog({ rules }: Daily, begin: () => void, close: () => void): TemplateResult {
   const agree = (): void => {

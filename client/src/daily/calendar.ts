@@ -1,9 +1,10 @@
 /** The calendar of the daily page: it brings its months along, and keys walk over its days. */
 import { html, render } from "lit-html";
 import { type Month, readMonth } from "../wire/dailies_api.ts";
+import { monthOf } from "../wire/days.ts";
 import { errorWords } from "../words/error.ts";
+import { dayForKey } from "./calendar_days.ts";
 import { calendarPanel } from "./calendar_panel.ts";
-import { dayForKey, monthOf } from "./days.ts";
 
 /** What the page shows, and how it goes on. */
 export interface CalendarView {

@@ -1,11 +1,12 @@
 /** A month of dailies as a grid: every day says whether there was a deal and how one's own run went. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { CalendarDay, Month } from "../wire/dailies_api.ts";
+import { monthAfter, monthOf } from "../wire/days.ts";
 import { resultText } from "../words/clock.ts";
 import { dayWords, monthWords, weekdayNames } from "../words/dates.ts";
 import { words } from "../words/words.ts";
-import { dailyRulesWords } from "./daily_rules.ts";
-import { monthAfter, monthOf, weeksOf } from "./days.ts";
+import { weeksOf } from "./calendar_days.ts";
+import { dailyRulesWords } from "./rules_words.ts";
 
 export interface CalendarState {
   readonly shown: Month;

@@ -5,7 +5,7 @@ import { clockText, resultText } from "../words/clock.ts";
 import { dayWords } from "../words/dates.ts";
 import { ordinal } from "../words/ordinal.ts";
 import { words } from "../words/words.ts";
-import { dailyRulesWords } from "./daily_rules.ts";
+import { dailyRulesWords } from "./rules_words.ts";
 import { sealPanel } from "./seal.ts";
 import { voidedMark, voidedNote } from "./voided.ts";
 

@@ -7,8 +7,8 @@
  * dailyQuery(dailyInAddress("?rules=freecell&day=2026-11-30")) // "day=2026-11-30"
  */
 import { type BoardAddress, FILTERS, partOf } from "../boards/board_address.ts";
-import { DAILY_RULES, hasDaily } from "./daily_rules.ts";
-import { isDay, isMonth } from "./days.ts";
+import { DAILY_RULES, hasDaily } from "../wire/daily_rules.ts";
+import { isDay, isMonth } from "../wire/days.ts";
 
 export interface DailyAddress {
   readonly rules: string;

@@ -1,11 +1,12 @@
 /** The daily of one day: how it stands with the seal, one's own run, and what can be done once it is opened. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Attempt, Daily, OpenedDaily } from "../wire/dailies_api.ts";
+import { DAILY_RULES } from "../wire/daily_rules.ts";
 import { resultText } from "../words/clock.ts";
 import { dayWords, momentWords, timeWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { kindOf, standing } from "./cards_panel.ts";
-import { DAILY_RULES, dailyRulesWords } from "./daily_rules.ts";
+import { dailyRulesWords } from "./rules_words.ts";
 import { sealPanel } from "./seal.ts";
 import { shareButton } from "./share_button.ts";
 import { voidedMark, voidedNote } from "./voided.ts";

@@ -8,8 +8,8 @@ import "../words/daily_words.ts";
 import { dayWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { type CardKind, kindOf } from "./cards_panel.ts";
-import { dailyRulesWords } from "./daily_rules.ts";
 import { Rollover } from "./rollover.ts";
+import { dailyRulesWords } from "./rules_words.ts";
 
 const TICK_MS = 500;
 

@@ -7,7 +7,7 @@ import "../words/after_words.ts";
 import "../words/daily_words.ts";
 import { dayWords, momentWords, timeWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
-import { dailyRulesWords } from "./daily_rules.ts";
+import { dailyRulesWords } from "./rules_words.ts";
 import { shareButton } from "./share_button.ts";
 
 /** "Daily deal, 30 November 2026, FreeCell". */

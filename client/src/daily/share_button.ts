@@ -5,7 +5,7 @@ import "../words/daily_words.ts";
 import { dayWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { dailyInAddress, dailyQuery, dailyWith } from "./daily_address.ts";
-import { dailyRulesWords } from "./daily_rules.ts";
+import { dailyRulesWords } from "./rules_words.ts";
 
 export interface SharedRun {
   readonly rules: string;

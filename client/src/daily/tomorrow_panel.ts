@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import type { Tomorrow } from "../wire/dailies_api.ts";
 import { dayWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
-import { dailyRulesWords } from "./daily_rules.ts";
+import { dailyRulesWords } from "./rules_words.ts";
 import { sealPanel } from "./seal.ts";
 
 export function tomorrowPanel(deals: readonly Tomorrow[]): TemplateResult {

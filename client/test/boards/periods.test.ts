@@ -1,55 +1,49 @@
-import { render } from "lit-html";
-import { expect, test } from "vitest";
-import { boardInAddress, boardQuery } from "../../src/boards/board_address.ts";
-import { boardRows, type Go } from "../../src/boards/board_table.ts";
-import { periodPanel } from "../../src/boards/period_panel.ts";
-import type { BoardAnswer, BoardRow } from "../../src/wire/boards_api.ts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isPeriod, periodAfter, periodWords } from "../../src/boards/periods.ts";
+import { dayAfter, weekdayOf } from "../../src/wire/days.ts";
 import "../../src/words/boards_words.ts";
-import { drawn, text } from "../drawn.ts";
+import { often } from "../lots.ts";
 
-const GO: Go = { href: (address) => `/boards?${boardQuery(address)}`, follow: () => {} };
+const anyDay = fc.integer({ min: 0, max: 60_000 }).map((days) => dayAfter("1970-01-01", days));
 
-function ways(query: string, period: string, current: string): (string | null)[][] {
-  const root = drawn(periodPanel(boardInAddress(query, "accounts"), { period, current }, GO));
-  return [...root.querySelectorAll("a")].map((link) => [
-    text(link),
-    new URLSearchParams(link.getAttribute("href")!.split("?")[1]).get("period"),
-  ]);
-}
+describe("the periods of boards", () => {
+  it.each([
+    ["week", "2026-W53", 1, "2027-W01"],
+    ["week", "2026-W01", -1, "2025-W52"],
+    ["week", "2021-W01", -1, "2020-W53"],
+    ["month", "2026-12", 1, "2027-01"],
+    ["day", "2026-03-01", -1, "2026-02-28"],
+  ])("the %s %s and %i is %s", (span, period, steps, then) => expect(periodAfter(span, period, steps)).toBe(then));
 
-test("from the month that runs there is a way back only", () => {
-  expect(ways("?span=month", "2026-11", "2026-11")).toEqual([["Month before", "2026-10"]]);
-});
+  it("come back by as many steps, in the order of their names", () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 400 }), (day, steps) => {
+        const week = periodAfter("week", periodAfter("week", "2026-W01", weekdayOf(day) * 31), 0);
+        for (const [span, period] of [
+          ["day", day] as const,
+          ["month", day.slice(0, 7)] as const,
+          ["week", week] as const,
+        ]) {
+          const later = periodAfter(span, period, steps);
+          expect(isPeriod(span, later)).toBe(true);
+          expect(later > period).toBe(true);
+          expect(periodAfter(span, later, -steps)).toBe(period);
+        }
+      }),
+      { numRuns: often(100) },
+    );
+  });
 
-test("from earlier ones there are ways on, the last of them to what runs without naming it", () => {
-  expect(ways("?span=week&period=2026-W48", "2026-W48", "2026-W49")).toEqual([
-    ["Week before", "2026-W47"],
-    ["Next week", null],
-  ]);
-  expect(ways("?span=day&period=2026-11-02", "2026-11-02", "2026-11-30")).toEqual([
-    ["Day before", "2026-11-01"],
-    ["Next day", "2026-11-03"],
-    ["Today", null],
-  ]);
-  expect(ways("", "", "")).toEqual([]);
-});
-
-test("on the board of a day those who are not home have their cards instead of a time", () => {
-  const row = (place: number, more: Partial<BoardRow>): BoardRow => {
-    const rest = { finished: true, home: 52, clean: true, over_at: 0, race: `race${place}`, seat: 0 };
-    return { place, player: `p${place}`, name: `P${place}`, kind: "guest", ms: 60_000, moves: 100, ...rest, ...more };
-  };
-  const rows = [row(1, {}), row(2, { finished: false, home: 31 })];
-  const answer: BoardAnswer = {
-    period: "2026-11-30",
-    current: "2026-11-30",
-    players: 2,
-    rows,
-    before: null,
-    after: null,
-  };
-  const root = document.createElement("div");
-  render(boardRows(boardInAddress("?span=day", "guests"), answer, "p2", GO), root);
-  expect([...root.querySelectorAll("tbody .time")].map(text)).toEqual(["1:00.00", "31 home"]);
-  expect([...root.querySelectorAll("tbody .tag")].map(text)).toEqual(["clean"]);
+  it("are told from what is none", () => {
+    const good = (span: string, text: string) => isPeriod(span, text);
+    expect([
+      good("week", "2026-W53"),
+      good("week", "2025-W53"),
+      good("week", "2026-W00"),
+      good("week", "2026-11"),
+    ]).toEqual([true, false, false, false]);
+    expect([good("all", "2026-11"), good("month", "2026-11"), good("day", "2026-11")]).toEqual([false, true, false]);
+    expect(periodWords("week", "2026-W49")).toBe("Week 49, 30 November 2026 to 6 December 2026");
+  });
 });

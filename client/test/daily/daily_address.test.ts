@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { boardOf, dailyInAddress, dailyOf, dailyQuery, dailyWith } from "../../src/daily/daily_address.ts";
-import { DAILY_RULES } from "../../src/daily/daily_rules.ts";
+import { DAILY_RULES } from "../../src/wire/daily_rules.ts";
 
 const USUAL = { rules: "freecell", day: "", month: "", by: "time", clean: "0", of: "", part: null };
 
