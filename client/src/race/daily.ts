@@ -2,14 +2,14 @@
 import type { RaceView } from "../wire/protocol.ts";
 import { Later } from "./later.ts";
 
-type Panels = typeof import("../daily/race_panels.ts");
+type Panels = typeof import("./panels/daily_run.ts");
 
 export class DailyPart {
   readonly #panels: Later<Panels>;
 
   /** `come` is called when there is something to draw. */
   constructor(come: () => void) {
-    this.#panels = new Later(() => import("../daily/race_panels.ts"), come);
+    this.#panels = new Later(() => import("./panels/daily_run.ts"), come);
   }
 
   /** The panels for a run at a daily, as soon as they are here; null for other races. */

@@ -2,7 +2,11 @@
 import { expect, test } from "vitest";
 
 const SOURCES = Object.values({
-  ...import.meta.glob<string>("../../src/{daily,pages}/*.ts", { query: "?raw", import: "default", eager: true }),
+  ...import.meta.glob<string>(["../../src/{daily,pages}/*.ts", "../../src/race/panels/daily_run.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
   ...import.meta.glob<string>("../../*.html", { query: "?raw", import: "default", eager: true }),
 }).join("\n");
 const CATALOGUES = import.meta.glob<string>("../../src/words/en*.ftl", {

@@ -1,14 +1,14 @@
 /** A run at a daily on the race page: no rivals and no lobby, a clock that never waits, and a deal that stays sealed for a while. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { RaceModel } from "../race/race_model.ts";
-import type { RaceView, SeatView, Standing } from "../wire/protocol.ts";
-import { clockText, resultText } from "../words/clock.ts";
-import "../words/after_words.ts";
-import "../words/daily_words.ts";
-import { dayWords, momentWords, timeWords } from "../words/dates.ts";
-import { words } from "../words/words.ts";
-import { dailyRulesWords } from "./rules_words.ts";
-import { shareButton } from "./share_button.ts";
+import type { RaceView, SeatView, Standing } from "../../wire/protocol.ts";
+import { clockText, resultText } from "../../words/clock.ts";
+import type { RaceModel } from "../race_model.ts";
+import "../../words/after_words.ts";
+import "../../words/daily_words.ts";
+import { dailyRulesWords } from "../../daily/rules_words.ts";
+import { shareButton } from "../../daily/share_button.ts";
+import { dayWords, momentWords, timeWords } from "../../words/dates.ts";
+import { words } from "../../words/words.ts";
 
 /** "Daily deal, 30 November 2026, FreeCell". */
 export function dailyTitle({ daily, options }: RaceView): string {

@@ -1,13 +1,13 @@
 /** The race page of a daily: beside the table, at the end, and for others. */
 import { expect, test } from "vitest";
-import { runPanel, sidePanel } from "../../src/daily/race_panels.ts";
+import { runPanel, sidePanel } from "../../src/race/panels/daily_run.ts";
 import { NOTHING } from "../../src/race/race_model.ts";
 import { drawn, text } from "../drawn.ts";
 import "../../src/words/boards_words.ts";
 import "../../src/words/daily_words.ts";
 import { momentWords, timeWords } from "../../src/words/dates.ts";
-import { OPTIONS, raceView, seat, standing } from "../race/scripted.ts";
-import { MIDNIGHT, NOON } from "./dailies.ts";
+import { MIDNIGHT, NOON } from "../daily/dailies.ts";
+import { OPTIONS, raceView, seat, standing } from "./scripted.ts";
 
 const RUN = raceView({
   ...{ phase: "running", starts_at: NOON, daily: "2026-11-30", sealed_until: MIDNIGHT + 3_601_000 },
