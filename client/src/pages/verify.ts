@@ -1,5 +1,5 @@
 /** Starts the page that verifies a race. */
-import { VerifyPage } from "../verifying/verify_page.ts";
+import { VerifyPage } from "../verify/verify_page.ts";
 import "../words/verify_words.ts";
 import { fillWords, words } from "../words/words.ts";
 import { answerKeys } from "./all_keys.ts";

@@ -9,6 +9,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   engine: [],
   wire: [],
   words: ["engine", "wire"],
+  verifying: ["engine"],
   faces: ["engine"],
   table: ["engine", "faces", "words"],
 };

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { CHECKS } from "../../src/verifying/findings.ts";
 import "../../src/words/verify_words.ts";
 import { words } from "../../src/words/words.ts";
-import { CASES, RACES } from "./recorded.ts";
+import { CASES, RACES } from "../verifying/recorded.ts";
 
 const [CATALOGUE] = Object.values(
   import.meta.glob<string>("../../src/words/en-verify.ftl", { query: "?raw", import: "default", eager: true }),
 );
 const SOURCES = Object.values({
-  ...import.meta.glob<string>("../../src/verifying/*.ts", { query: "?raw", import: "default", eager: true }),
+  ...import.meta.glob<string>("../../src/{verify,verifying}/*.ts", { query: "?raw", import: "default", eager: true }),
   ...import.meta.glob<string>("../../{verify.html,src/pages/verify.ts}", {
     query: "?raw",
     import: "default",

@@ -5,12 +5,12 @@
  */
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { voidedNote } from "../race/panels/voided.ts";
+import { type FinishedRace, readRecord, readRecordText, StillSealed } from "../verifying/record.ts";
+import { Damaged } from "../verifying/shape.ts";
+import { verifyRace } from "../verifying/verify_race.ts";
 import { APIError, readReplay } from "../wire/api.ts";
 import { words } from "../words/words.ts";
-import { type FinishedRace, readRecord, readRecordText, StillSealed } from "./record.ts";
 import { reportPanel } from "./report_panel.ts";
-import { Damaged } from "./shape.ts";
-import { verifyRace } from "./verify_race.ts";
 
 export interface VerifyPlaces {
   readonly panel: HTMLElement;

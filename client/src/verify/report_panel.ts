@@ -1,10 +1,10 @@
 /** What verification found, for a reader: the verdict, every check with its mark, every difference, and what stays a word. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import type { Check, CheckName, Finding, Report } from "../verifying/findings.ts";
+import type { FinishedRace } from "../verifying/record.ts";
 import { listed } from "../words/apart.ts";
 import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
-import type { Check, CheckName, Finding, Report } from "./findings.ts";
-import type { FinishedRace } from "./record.ts";
 
 function findingLine({ view }: FinishedRace, { what, claimed, found, seat, number }: Finding): TemplateResult {
   const name = view.seats.find((each) => each.seat === seat)?.name;
