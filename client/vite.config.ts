@@ -37,7 +37,7 @@ function pagePaths(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [pageParts(`${root}parts/`), earlyLook(`${root}src/settings/early_look.ts`), pagePaths()],
+  plugins: [pageParts(`${root}parts/`), earlyLook(`${root}src/choices/early_look.ts`), pagePaths()],
   build: {
     outDir: "../server/squaredeal/web/static",
     emptyOutDir: true,

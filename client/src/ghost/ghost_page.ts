@@ -4,9 +4,9 @@
  * The seat stands in the address, or the deal of one's own best run. What was left in mid-race is taken up, paused. Nothing leaves this browser.
  */
 import { render } from "lit-html";
+import type { KeptSettings } from "../choices/kept_settings.ts";
 import type { ReplayRecord } from "../replay/record.ts";
 import { Unplayable } from "../replay/track.ts";
-import type { KeptSettings } from "../settings/kept_settings.ts";
 import { asksForKeys, isForPage } from "../table/page_keys.ts";
 import { Damaged } from "../verifying/shape.ts";
 import { words } from "../words/words.ts";

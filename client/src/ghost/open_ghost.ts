@@ -3,10 +3,10 @@
  * but a deal, it is one's own best run that is raced, which this browser has kept.
  */
 import { html, render, type TemplateResult } from "lit-html";
+import { KeptSettings } from "../choices/kept_settings.ts";
 import { failure, noReplay } from "../replay/no_replay.ts";
 import { type ReplayRecord, readRecord } from "../replay/record.ts";
 import { whenUnsealed } from "../replay/unsealing.ts";
-import { KeptSettings } from "../settings/kept_settings.ts";
 import { BestRuns, isWin } from "../solo/best_runs.ts";
 import { dealAddress, dealInAddress } from "../solo/deal_address.ts";
 import { Damaged } from "../verifying/shape.ts";

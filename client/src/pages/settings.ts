@@ -1,5 +1,5 @@
 /** Starts the settings page. */
-import { KeptSettings } from "../settings/kept_settings.ts";
+import { KeptSettings } from "../choices/kept_settings.ts";
 import { SettingsPage } from "../settings/settings_page.ts";
 import "../words/settings_words.ts";
 import { fillWords, words } from "../words/words.ts";

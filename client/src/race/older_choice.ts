@@ -1,5 +1,5 @@
 /** Whether safe cards go home was kept by races themselves before there were settings: taken over once. */
-import type { KeptSettings } from "../settings/kept_settings.ts";
+import type { KeptSettings } from "../choices/kept_settings.ts";
 
 const OLDER_KEY = "auto-home";
 

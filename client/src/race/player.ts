@@ -3,8 +3,9 @@
  *
  * Knows the link to the race, and no page.
  */
+
+import type { KeptSettings } from "../choices/kept_settings.ts";
 import { finishLine, type Refusal } from "../engine/index.ts";
-import type { KeptSettings } from "../settings/kept_settings.ts";
 import { nextHoming } from "./homing.ts";
 import type { RaceLink } from "./link.ts";
 import { isLocked } from "./own_board.ts";

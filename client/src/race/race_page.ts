@@ -3,7 +3,7 @@
  *
  * What a person asks for goes to the actions made here; what becomes known is told, and drawn at most once a turn.
  */
-import { KeptSettings } from "../settings/kept_settings.ts";
+import { KeptSettings } from "../choices/kept_settings.ts";
 import { followHistory } from "../table/page_keys.ts";
 import { Table } from "../table/table.ts";
 import type { SocketHost } from "../wire/host.ts";

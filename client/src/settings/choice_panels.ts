@@ -1,9 +1,9 @@
 /** The choices as they are made: radio buttons with a picture for each value, and a switch; in groups, with a way back. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { CHOICES, type ChoiceName } from "../choices/choices.ts";
+import type { Settings } from "../choices/settings.ts";
 import { words } from "../words/words.ts";
-import { CHOICES, type ChoiceName } from "./choices.ts";
 import type { Pictures } from "./pictures.ts";
-import type { Settings } from "./settings.ts";
 
 export interface ChoiceActions {
   choose(change: Partial<Settings>): void;

@@ -4,9 +4,9 @@
  * Pictures tell nothing that is not said in words beside them, so screen readers pass over them. Knows no settings.
  */
 import { html, type TemplateResult } from "lit-html";
+import type { ChoiceName } from "../choices/choices.ts";
 import { parseCard, suitOf } from "../engine/index.ts";
 import { type Deck, drawFace, drawSuitMark, suitName } from "../faces/face.ts";
-import type { ChoiceName } from "./choices.ts";
 
 type Picture = TemplateResult;
 

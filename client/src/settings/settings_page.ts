@@ -1,13 +1,13 @@
 /** The settings page: every choice with its picture, a table to see them on, and what is kept as the player's own. */
 import { render } from "lit-html";
+import type { KeptSettings } from "../choices/kept_settings.ts";
+import { putLook } from "../choices/look.ts";
+import { DEFAULTS, type Settings } from "../choices/settings.ts";
 import { words } from "../words/words.ts";
 import { choicePanels } from "./choice_panels.ts";
 import { type DataPlaces, KeptData } from "./kept_data.ts";
-import type { KeptSettings } from "./kept_settings.ts";
-import { putLook } from "./look.ts";
 import { Pictures } from "./pictures.ts";
 import { SampleTable } from "./sample_table.ts";
-import { DEFAULTS, type Settings } from "./settings.ts";
 
 export interface SettingsPlaces extends DataPlaces {
   readonly sample: HTMLElement;

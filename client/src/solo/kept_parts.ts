@@ -7,9 +7,10 @@
  * @example
  * split(RUNS_KEY, { runs: [won, another] }); // the one that wins as `sound`, the other as `unread`
  */
+
+import { SETTINGS_KEY } from "../choices/kept_settings.ts";
+import { settingsFrom } from "../choices/settings.ts";
 import { ALL_RULES, IllegalMove } from "../engine/index.ts";
-import { SETTINGS_KEY } from "../settings/kept_settings.ts";
-import { settingsFrom } from "../settings/settings.ts";
 import { RUNS_KEY, runFields, runsFrom } from "./best_runs.ts";
 import { GAME_KEY, gameFields, gameFrom } from "./kept_game.ts";
 import type { Fields } from "./kept_json.ts";

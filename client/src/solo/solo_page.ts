@@ -4,8 +4,9 @@
  * Joins the form, the game at the table, the end of a deal and what is kept; the rules are the engine's. A server is asked
  * for proofs and proved deals, and nothing waits for it.
  */
+
+import { KeptSettings } from "../choices/kept_settings.ts";
 import type { Rules } from "../engine/index.ts";
-import { KeptSettings } from "../settings/kept_settings.ts";
 import { askSolver, isThere } from "../wire/api.ts";
 import { words } from "../words/words.ts";
 import { byId } from "./by_id.ts";

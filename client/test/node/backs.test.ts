@@ -1,7 +1,7 @@
 /** The backs that can be chosen, as the style sheets draw them. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CHOICES } from "../../src/settings/choices.ts";
+import { CHOICES } from "../../src/choices/choices.ts";
 
 const css = (name: string): string => readFileSync(new URL(`../../src/styles/${name}.css`, import.meta.url), "utf8");
 

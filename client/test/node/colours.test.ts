@@ -1,7 +1,7 @@
 /** The colours of the tokens, in each theme by day and by night: what must be told apart can be. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CHOICES } from "../../src/settings/choices.ts";
+import { CHOICES } from "../../src/choices/choices.ts";
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 type Scheme = (typeof SCHEMES)[number];

@@ -10,6 +10,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   wire: [],
   words: ["engine", "wire"],
   verifying: ["engine"],
+  choices: [],
   faces: ["engine"],
   table: ["engine", "faces", "words"],
 };

@@ -4,7 +4,7 @@ import { Window } from "happy-dom";
 import { beforeAll, expect, test } from "vitest";
 import { earlyLook, lookScript } from "../../look_script.ts";
 
-const ENTRY = new URL("../../src/settings/early_look.ts", import.meta.url).pathname;
+const ENTRY = new URL("../../src/choices/early_look.ts", import.meta.url).pathname;
 let code = "";
 
 beforeAll(async () => {

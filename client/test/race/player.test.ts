@@ -1,10 +1,10 @@
 /** The hand that plays, over a fake wire: cards go home by themselves as plays, one after the other. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { KeptSettings } from "../../src/choices/kept_settings.ts";
 import type { Refusal } from "../../src/engine/index.ts";
 import { RaceLink } from "../../src/race/link.ts";
 import { takeOverOlderChoice } from "../../src/race/older_choice.ts";
 import { HOMING_MS, Player } from "../../src/race/player.ts";
-import { KeptSettings } from "../../src/settings/kept_settings.ts";
 import { FakeHost } from "../wire/fake_host.ts";
 import { running, welcome } from "./scripted.ts";
 

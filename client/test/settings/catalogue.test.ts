@@ -1,6 +1,6 @@
 /** Every message of the settings' catalogue is named by the page, in full or by its parts, and those named are there. */
 import { expect, test } from "vitest";
-import { CHOICES, type ChoiceName } from "../../src/settings/choices.ts";
+import { CHOICES, type ChoiceName } from "../../src/choices/choices.ts";
 import source from "../../src/words/en-settings.ftl?raw";
 
 const SOURCES = import.meta.glob<string>(

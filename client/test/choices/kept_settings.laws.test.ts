@@ -1,9 +1,9 @@
 /** Whatever is chosen is read again equal, whatever is found is read as valid settings, and tabs stay in step. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { SETTINGS_KEY } from "../../src/settings/choices.ts";
-import { KeptSettings } from "../../src/settings/kept_settings.ts";
-import { DEFAULTS, type Settings, settingsFrom } from "../../src/settings/settings.ts";
+import { SETTINGS_KEY } from "../../src/choices/choices.ts";
+import { KeptSettings } from "../../src/choices/kept_settings.ts";
+import { DEFAULTS, type Settings, settingsFrom } from "../../src/choices/settings.ts";
 import { often } from "../lots.ts";
 import { anyChange, anyKept, anySettings } from "./some_settings.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SETTINGS_KEY } from "../../src/settings/choices.ts";
-import { KeptSettings } from "../../src/settings/kept_settings.ts";
-import { DEFAULTS } from "../../src/settings/settings.ts";
+import { SETTINGS_KEY } from "../../src/choices/choices.ts";
+import { KeptSettings } from "../../src/choices/kept_settings.ts";
+import { DEFAULTS } from "../../src/choices/settings.ts";
 
 const OLDER = "squaredeal.solo.settings";
 const storage = window.localStorage;

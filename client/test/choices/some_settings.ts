@@ -1,7 +1,7 @@
 /** Settings of any kind, for tests that must hold for all. */
 import fc from "fast-check";
-import { CHOICES, type ChoiceName } from "../../src/settings/choices.ts";
-import type { Settings } from "../../src/settings/settings.ts";
+import { CHOICES, type ChoiceName } from "../../src/choices/choices.ts";
+import type { Settings } from "../../src/choices/settings.ts";
 
 const looks = (Object.keys(CHOICES) as ChoiceName[]).map((name) => [name, fc.constantFrom(...CHOICES[name])] as const);
 

@@ -1,10 +1,10 @@
 /** Whatever is kept, the early look script and the settings agree on it, value by value. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CHOICES, type ChoiceName, SETTINGS_KEY } from "../../src/settings/choices.ts";
-import { KeptSettings } from "../../src/settings/kept_settings.ts";
-import { followLook, putLook } from "../../src/settings/look.ts";
-import { DEFAULTS } from "../../src/settings/settings.ts";
+import { CHOICES, type ChoiceName, SETTINGS_KEY } from "../../src/choices/choices.ts";
+import { KeptSettings } from "../../src/choices/kept_settings.ts";
+import { followLook, putLook } from "../../src/choices/look.ts";
+import { DEFAULTS } from "../../src/choices/settings.ts";
 import { often } from "../lots.ts";
 import { anyKept, anySettings } from "./some_settings.ts";
 
