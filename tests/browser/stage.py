@@ -26,7 +26,7 @@ from tests.faults.server_process import ServerProcess
 from tests.operations.commands import squaredeal
 from tests.web.days import EASY, NOON, certified, put_dailies, put_time
 
-DAY: Final = "2027-03-01"
+DAY: Final = "2094-03-01"
 PASSWORD: Final = "correct horse"
 NAMES: Final = ("Ann", "Ben", "Олег", "Chloé", "Judy")
 AHEAD: Final = {"Ann": 34, "Ben": 21, "Олег": 28, "Chloé": 9}

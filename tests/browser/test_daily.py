@@ -19,10 +19,10 @@ from tests.faults.server_process import ServerProcess
 from tests.web.days import EASY, NOON, certified, put_dailies, put_time
 
 Come = Callable[..., Person]
-BEFORE: Final = "2027-02-28"
-DAY: Final = "2027-03-01"
-NEXT: Final = "2027-03-02"
-LAST: Final = "2027-03-03"
+BEFORE: Final = "2094-02-28"
+DAY: Final = "2094-03-01"
+NEXT: Final = "2094-03-02"
+LAST: Final = "2094-03-03"
 EAST: Final = "Pacific/Kiritimati"  # UTC+14: tomorrow for half the day
 WEST: Final = "Etc/GMT+12"
 DEAL: Final = certified("freecell", EASY[0])
@@ -113,8 +113,8 @@ def test_a_day_is_played_ends_and_is_opened(person: Come, server: ServerOfDays) 
     expect(_card(first)).to_contain_text("1st of 2")
     expect(first.locator(".figures")).not_to_contain_text("Better than")
     server.go_to(closes_at(DAY) - 2_000)  # Ann's page stays open meanwhile, and sees midnight
-    expect(first.locator(".next .date")).to_have_text("2 March 2027")
-    expect(first.locator("#day-heading")).to_have_text("FreeCell, 2 March 2027")
+    expect(first.locator(".next .date")).to_have_text("2 March 2094")
+    expect(first.locator("#day-heading")).to_have_text("FreeCell, 2 March 2094")
     expect(_card(first)).to_contain_text("1 day in a row")
     _walk_over_the_calendar(first)
     expect(first.locator("#day")).to_contain_text("The last runs may still be going.")
@@ -126,10 +126,10 @@ def test_a_day_is_played_ends_and_is_opened(person: Come, server: ServerOfDays) 
 def _play_and_leave(ben: Person) -> dict[str, list[str]]:
     """Make four moves and close the page; return the board as it was."""
     page = ben.page("/daily")
-    expect(page.locator(".next .date")).to_have_text("1 March 2027")
+    expect(page.locator(".next .date")).to_have_text("1 March 2094")
     _accessible(page)
     _play(page)
-    expect(page.locator("#rivals h2")).to_have_text("Daily deal, 1 March 2027, FreeCell")
+    expect(page.locator("#rivals h2")).to_have_text("Daily deal, 1 March 2094, FreeCell")
     expect(page.locator("#rivals")).to_contain_text("the clock goes on")
     for move in DEAL.line[:4]:
         hands.type_move(page, move)
@@ -170,7 +170,7 @@ def _bring_home(page: Page) -> None:
 def _look_at_the_sealed_replay(page: Page, other: Person) -> None:
     """Who is done sees the moves and no seed; somebody else is told when they open. Back to the race."""
     page.get_by_role("link", name="Watch the replay").click()
-    expect(page.locator(".deal")).to_contain_text(re.compile(r"The seed of this deal is sealed until \d Mar 2027"))
+    expect(page.locator(".deal")).to_contain_text(re.compile(r"The seed of this deal is sealed until \d Mar 2094"))
     expect(page.locator(".large-board .move")).to_contain_text(f"Before the first of {len(DEAL.line)} moves")
     page.get_by_role("button", name="To the end").click()
     expect(page.locator("#says")).to_contain_text("52 home.")
@@ -186,13 +186,13 @@ def _walk_over_the_calendar(page: Page) -> None:
     page.locator('.calendar [aria-current="date"]').focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
-    expect(page.locator("#day-heading")).to_have_text("FreeCell, 1 March 2027")
+    expect(page.locator("#day-heading")).to_have_text("FreeCell, 1 March 2094")
     page.locator('.calendar [tabindex="0"]').focus()
     page.keyboard.press("PageUp")
-    expect(page.locator("#calendar-heading")).to_have_text("February 2027")
-    expect(page.locator('[data-day="2027-02-28"]')).to_be_focused()
+    expect(page.locator("#calendar-heading")).to_have_text("February 2094")
+    expect(page.locator('[data-day="2094-02-28"]')).to_be_focused()
     page.go_back()
-    expect(page.locator("#calendar-heading")).to_have_text("March 2027")
+    expect(page.locator("#calendar-heading")).to_have_text("March 2094")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.set_viewport_size({"width": 1280, "height": 800})
 
@@ -204,7 +204,7 @@ def _look_at_the_opened_day(page: Page) -> None:
     expect(figures.filter(has_text="Better than")).to_contain_text("100 %")
     over_par = str(len(DEAL.line) - DEAL.par)
     expect(figures.filter(has_text="Over best known")).to_contain_text(over_par)
-    expect(page.get_by_role("link", name=re.compile("^1 March 2027: you finished"))).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("^1 March 2094: you finished"))).to_be_visible()
     _accessible(page)
     page.get_by_role("link", name="Verify your run").click()
     expect(page.locator(".verdict")).to_have_text("Verified")

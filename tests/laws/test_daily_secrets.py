@@ -34,7 +34,7 @@ from tests.services.sqlite import NAME, put_database
 from tests.web.conftest import settings
 from tests.web.live import LiveNode, live_node
 
-DAY: Final = "2027-03-28"
+DAY: Final = "2094-03-28"
 NOON: Final = opens_at(DAY) + DAY_MS // 2
 WON, HALF, RUNNING = DAILY_RULES
 CARDS: Final = re.compile(rb"(?:[A2-9TJQK][CDHS]){4,}")

@@ -1,9 +1,9 @@
 """A node in another time, with dailies: the embedded server goes on from the time that its database has.
 
-put_time(data, opens_at("2027-03-01") + NOON)
-put_dailies(data, "2027-02-28", "2027-03-01")
+put_time(data, opens_at("2094-03-01") + NOON)
+put_dailies(data, "2094-02-28", "2094-03-01")
 with live_node(settings(data)) as node:
-    turn(node, closes_at("2027-03-01"))
+    turn(node, closes_at("2094-03-01"))
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from .conftest import settings
 from .days import NOON, put_time
 from .live import LiveNode, live_node
 
-DAY = "2027-03-01"
+DAY = "2094-03-01"
 
 
 def put_aborts(data: Path, player: str, day: str, taken: int) -> None:
@@ -40,7 +40,7 @@ def test_a_guest_is_told_what_is_left_of_the_day(tmp_path: Path) -> None:
         assert asked(ann)["left"] == 1
         assert node.ask("GET", "/api/aborts").json()["left"] == 3
         assert ann.get("/api/account/export").json()["aborted"] == {"day": DAY, "taken": 2}
-        put_aborts(tmp_path, player, "2027-02-28", 2)
+        put_aborts(tmp_path, player, "2094-02-28", 2)
         assert asked(ann)["left"] == 3
 
 

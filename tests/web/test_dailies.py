@@ -25,7 +25,7 @@ from .days import EASY, NOON, certified, put_dailies, put_time, turn
 from .live import LiveNode, live_node
 from .sockets import HELLO, hear, socket
 
-BEFORE, DAY, NEXT = "2027-02-28", "2027-03-01", "2027-03-02"
+BEFORE, DAY, NEXT = "2094-02-28", "2094-03-01", "2094-03-02"
 RULES = "freecell"
 LINE = certified(RULES, EASY[1]).line
 DAILY = f"/api/dailies/{DAY}"
@@ -124,8 +124,8 @@ def test_an_attempt_begins_once_and_is_come_back_to(node: LiveNode) -> None:
     [
         (f"/api/dailies/{BEFORE}/attempts", {"rules": RULES}, 409, "daily_closed"),
         (f"/api/dailies/{NEXT}/attempts", {"rules": RULES}, 409, "daily_closed"),
-        ("/api/dailies/2027-03-03/attempts", {"rules": RULES}, 404, "no_such_daily"),
-        ("/api/dailies/2027-02-29/attempts", {"rules": RULES}, 404, "no_such_daily"),
+        ("/api/dailies/2094-03-03/attempts", {"rules": RULES}, 404, "no_such_daily"),
+        ("/api/dailies/2094-02-29/attempts", {"rules": RULES}, 404, "no_such_daily"),
         (f"{DAILY}/attempts", {"rules": "klondike/1/1"}, 404, "no_such_daily"),
         (f"{DAILY}/attempts", {"rules": RULES, "day": DAY}, 422, "invalid"),
         (f"{DAILY}/attempts", {}, 422, "invalid"),
@@ -133,9 +133,9 @@ def test_an_attempt_begins_once_and_is_come_back_to(node: LiveNode) -> None:
         (DAILY, None, 422, "query"),
         (f"/api/dailies/{NEXT}?rules=freecell", None, 404, "no_such_daily"),
         ("/api/dailies/today?rules=freecell", None, 404, "no_such_daily"),
-        ("/api/dailies/2027-01-31?rules=freecell", None, 404, "no_such_daily"),
-        ("/api/dailies/months/2027-13?rules=freecell", None, 422, "period"),
-        ("/api/dailies/months/2027-03?rules=chess", None, 404, "no_such_daily"),
+        ("/api/dailies/2094-01-31?rules=freecell", None, 404, "no_such_daily"),
+        ("/api/dailies/months/2094-13?rules=freecell", None, 422, "period"),
+        ("/api/dailies/months/2094-03?rules=chess", None, 404, "no_such_daily"),
     ],
 )
 def test_what_is_refused(noon: LiveNode, path: str, sent: Any, status: int, code: str) -> None:
@@ -146,7 +146,7 @@ def test_what_is_refused(noon: LiveNode, path: str, sent: Any, status: int, code
 @pytest.mark.parametrize("span", ["month", "week", "day"])
 def test_a_refused_period_is_told_how_one_is_written_and_that_is_taken(noon: LiveNode, span: str) -> None:
     asked = {"rules": RULES, "of": "guests", "span": span}
-    refused = noon.ask("GET", "/api/boards", params=asked | {"period": "2027-13"})
+    refused = noon.ask("GET", "/api/boards", params=asked | {"period": "2094-13"})
     assert (refused.status_code, refused.json()["error"]) == (422, "period")
     _says_how(refused.json()["text"], span)
     written = re.findall(r"\d{4}-[W\d][-\d]*", refused.json()["text"])
@@ -179,7 +179,7 @@ def noon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveNode]:
 def test_a_page_of_another_site_is_refused_and_a_month_is_read(noon: LiveNode) -> None:
     foreign = noon.ask("POST", f"{DAILY}/attempts", json={"rules": RULES}, headers={"origin": "https://else.example"})
     assert foreign.json()["error"] == "origin"
-    month = noon.ask("GET", "/api/dailies/months/2027-02", params={"rules": RULES}).json()
+    month = noon.ask("GET", "/api/dailies/months/2094-02", params={"rules": RULES}).json()
     assert (month["first"], [each["day"] for each in month["days"]]) == (BEFORE, [BEFORE])
 
 
@@ -285,8 +285,8 @@ def test_days_boards_and_past_ones_are_read(node: LiveNode) -> None:
         asked = query if period is None else query | {"period": period}
         page = node.ask("GET", "/api/boards", params=asked).json()
         assert (page["period"], page["players"]) == (period or NEXT, players)
-    for span, period in (("day", "2027-02-29"), ("month", "2027-13"), ("week", "2027-W53"), ("all", "2027")):
+    for span, period in (("day", "2094-02-29"), ("month", "2094-13"), ("week", "2094-W53"), ("all", "2094")):
         answer = node.ask("GET", "/api/boards", params=query | {"span": span, "period": period})
         assert (answer.status_code, answer.json()["error"]) == (422, "period")
-    for span, period in (("month", "2027-02"), ("week", "2026-W53")):
+    for span, period in (("month", "2094-02"), ("week", "2093-W53")):
         assert node.ask("GET", "/api/boards", params=query | {"span": span, "period": period}).status_code == 200

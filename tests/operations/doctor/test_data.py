@@ -59,19 +59,19 @@ def test_a_clock_that_was_set(data: Path) -> None:
 
 
 def test_a_daily_that_is_missing_or_is_not_what_it_says(tmp_path: Path) -> None:
-    put_time(tmp_path, opens_at("2027-03-01") + NOON)
+    put_time(tmp_path, opens_at("2094-03-01") + NOON)
     assert dailies(tmp_path)[0][1].startswith("none has been made yet")
-    put_dailies(tmp_path, "2027-03-01", "2027-03-02")
+    put_dailies(tmp_path, "2094-03-01", "2094-03-02")
     assert dailies(tmp_path) == [("ok", "today's and tomorrow's are there, 6 in all")]
-    change(tmp_path, "DELETE FROM daily WHERE day = '2027-03-02' AND rules = 'freecell'")
+    change(tmp_path, "DELETE FROM daily WHERE day = '2094-03-02' AND rules = 'freecell'")
     ((verdict, told),) = dailies(tmp_path)
-    assert (verdict, told.partition(":")[0]) == ("warning", "the daily of freecell for 2027-03-02 is missing")
-    change(tmp_path, "UPDATE daily SET commitment = 'c0ffee' WHERE day = '2027-03-01' AND rules = 'freecell'")
+    assert (verdict, told.partition(":")[0]) == ("warning", "the daily of freecell for 2094-03-02 is missing")
+    change(tmp_path, "UPDATE daily SET commitment = 'c0ffee' WHERE day = '2094-03-01' AND rules = 'freecell'")
     change(tmp_path, "DELETE FROM certified_deal WHERE rules = 'klondike/1/unlimited'")
     assert [told for verdict, told in dailies(tmp_path) if verdict == "failure"] == [
-        "the daily of freecell for 2027-03-01 is not the one it is committed to",
-        "the daily of klondike/1/unlimited for 2027-03-01 has no certified deal",
-        "the daily of klondike/1/unlimited for 2027-03-02 has no certified deal",
+        "the daily of freecell for 2094-03-01 is not the one it is committed to",
+        "the daily of klondike/1/unlimited for 2094-03-01 has no certified deal",
+        "the daily of klondike/1/unlimited for 2094-03-02 has no certified deal",
     ]
 
 
