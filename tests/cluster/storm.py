@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
 import random
 import sys
@@ -24,17 +23,16 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
 
 from tests.faults.book import Book, book_from_api, books_from_database
 from tests.faults.history import History
-from tests.faults.tapped import Tapped
 from tests.faults.two_nodes import TwoNodes, two_nodes
 from tests.faults.violation import Violation
 from tests.services.nginx import NginxServer
 
 from .balancer import Balancer
 from .storm_faults import Faults, Pace
+from .storm_look import look
 from .storm_player import known_wins
 from .storm_report import Report, judge
 from .storm_table import Table
@@ -59,7 +57,7 @@ class Size:
     seed: int = 1
     proxy: str = "nginx"
     back_s: float = BACK_S
-    """How long any client may be away."""
+    """How long any client may be away, and a node behind the journal once all is quiet."""
     pace: Pace = field(default_factory=Pace)
 
 
@@ -89,7 +87,7 @@ class Storm:
             watching = [group.create_task(self._watch(number)) for number in range(self.size.viewers)]
             await faults.run()
             await self._come_to_rest(playing)
-            _, late = await asyncio.wait(watching, timeout=FOLLOW_S) if watching else ((), ())
+            _, late = await asyncio.wait(watching, timeout=max(FOLLOW_S, self.size.back_s)) if watching else ((), ())
             for task in late:
                 self._break("I5", "a spectator had not caught up in time")
                 task.cancel()
@@ -153,26 +151,27 @@ class Storm:
         return cast(dict[str, Any], answer.json())
 
     async def _look(self, races: list[str]) -> None:
-        """Notes the boards and the result that each node serves now, as the last there are."""
+        """Notes the boards and the result that each node serves now, as the last there are.
+
+        Nothing is written any more, and no fault goes on: a node may be behind, but must catch up.
+        """
+        books = await books_from_database(self.place.url, races)
+        revs = {book.race: {seat: len(lines) for seat, lines in book.seats.items()} for book in books}
         gate = asyncio.Semaphore(AT_ONCE)
 
-        async def look(node: int, race: str) -> None:
+        async def look_at(node: int, race: str) -> None:
             async with gate:
                 self.history.read_result(f"page {node} of {race}", race, await self._page(node, race))
-                async with connect(f"{self.place.nodes[node].ws}/ws/race/{race}", compression=None) as raw:
-                    tapped = Tapped(raw, self.history.socket(f"look {node} at {race}", race))
-                    await self._see(cast(ClientConnection, tapped))
-                    tapped.recorder.end()
+                await self._follow(node, race, revs[race])
 
-        await asyncio.gather(*(look(node, race) for race in races for node in range(len(self.place.nodes))))
+        await asyncio.gather(*(look_at(node, race) for race in races for node in range(len(self.place.nodes))))
 
-    async def _see(self, tapped: ClientConnection) -> None:
-        await tapped.send('{"t":"hello","v":1}')
-        async for frame in tapped:
-            for board in json.loads(frame).get("boards") or ():
-                if board.get("board") is not None:
-                    cast(Tapped, tapped).recorder.has(board["seat"], board["rev"], board["board"])
-            return
+    async def _follow(self, node: int, race: str, revs: dict[int, int]) -> None:
+        name, ws = f"look {node} at {race}", self.place.nodes[node].ws
+        seen = await look(ws, race, revs, within_s=self.size.back_s, history=self.history, name=name)
+        self.made.worst_behind_s = max(self.made.worst_behind_s, seen.behind_s)
+        for fault in seen.faults:
+            self._break("I5", f"{name}: {fault}")
 
     async def _judge(self, faults: Faults) -> Report:
         races = [race for table in self.tables for race in table.races]

@@ -38,6 +38,8 @@ class Report:
     unknown: Counter[str] = field(default_factory=Counter)
     away: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     worst_ack_s: float = 0.0
+    worst_behind_s: float = 0.0
+    """How long it took a node, once all was quiet, to show somebody the whole journal of a race."""
     worst_lag_s: float = 0.0
     worst_load: float = 0.0
     """The machine's load average at its worst: above its processors everybody waits for everybody."""
@@ -60,6 +62,7 @@ class Report:
             "unknown outcomes: " + (", ".join(f"{n} {how}" for how, n in sorted(self.unknown.items())) or "none"),
             "came back:",
             *came_back,
+            f"once all was quiet each node showed every row within {self.worst_behind_s:.2f} s",
             f"the clients' own loop was late by {self.worst_lag_s:.2f} s at most; "
             f"the load average was {self.worst_load:.1f} at most, on {os.cpu_count()} processors",
         ]

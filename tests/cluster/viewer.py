@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -39,12 +40,23 @@ class Viewer:
     """How far each seat is known to be, also where its board may not be seen."""
     unknown: set[int] = field(default_factory=set)
     """Seats with an undo of a move from before it came: a snapshot brings their boards."""
+    is_welcome: bool = False
     reconnects: int = 0
     retry_s: float = 0.1
     recorder: Recorder | None = None
 
     async def run(self) -> None:
-        """Watches until the race is over and every board is there, or a final close comes."""
+        """Watches until the race is over and every board is there, or a final close comes, or it is cancelled."""
+        try:
+            if not await self._comes_and_goes():
+                return
+        except asyncio.CancelledError:
+            self._end()  # with what it has by now
+            raise
+        self._end()
+
+    async def _comes_and_goes(self) -> bool:
+        """Watches on one socket after another; False after a final close."""
         while not self._is_done():
             self.retry_s = 0.1
             try:
@@ -59,19 +71,30 @@ class Viewer:
                     and CloseCode(closed.rcvd.code).is_final
                 ):
                     self.faults.append(f"closed {closed.rcvd.code}")
-                    return
+                    return False
             except (OSError, InvalidHandshake, TimeoutError):
                 self.retry_s = 0.1
             if not self._is_done():
                 self.reconnects += 1
                 await asyncio.sleep(self.retry_s)
-        self._end()
+        return True
 
     async def until(self, revs: dict[int, int]) -> None:
         """Waits until every seat's board is at least that far."""
         while any(seat not in self.boards or self.boards[seat].rev < rev for seat, rev in revs.items()):
             self.news.clear()
             await self.news.wait()
+
+    async def knows(self, revs: Mapping[int, int]) -> None:
+        """Waits until it was told that every seat is at least that far, with the boards of those that it may see."""
+        while not self.is_told_of(revs):
+            self.news.clear()
+            await self.news.wait()
+
+    def is_told_of(self, revs: Mapping[int, int]) -> bool:
+        """Whether `knows` has nothing to wait for."""
+        is_known = self.is_welcome and not self.unknown
+        return is_known and all(self.revs.get(seat, 0) >= rev for seat, rev in revs.items())
 
     def texts(self) -> dict[int, str]:
         """Every seat's position text."""
@@ -106,6 +129,7 @@ class Viewer:
                 return
 
     def _hear_race(self, message: dict[str, Any]) -> None:
+        self.is_welcome = self.is_welcome or message["t"] == "welcome"
         if isinstance(message.get("race"), dict):
             self.rules = message["race"]["options"]["rules"]
         if message.get("boards") is not None:
