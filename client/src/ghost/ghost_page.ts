@@ -5,13 +5,13 @@
  */
 import { render } from "lit-html";
 import type { KeptSettings } from "../choices/kept_settings.ts";
+import { seatIn } from "../replay/ghost_address.ts";
 import type { ReplayRecord } from "../replay/record.ts";
 import { Unplayable } from "../replay/track.ts";
 import { asksForKeys, isForPage } from "../table/page_keys.ts";
 import { Damaged } from "../verifying/shape.ts";
 import { words } from "../words/words.ts";
 import { DuelView, type GhostPlaces } from "./duel_view.ts";
-import { seatIn } from "./ghost_address.ts";
 import { GhostRace, type OwnRun } from "./ghost_race.ts";
 import { type GhostRun, ghostRun, NoRun, seatsToRace } from "./ghost_run.ts";
 import type { KeptRun } from "./kept_run.ts";

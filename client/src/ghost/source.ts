@@ -1,8 +1,9 @@
 /** Where the runs that can be raced come from, as far as the page must tell one place from the other. */
+
+import { ghostAddress } from "../replay/ghost_address.ts";
 import type { ReplayRecord } from "../replay/record.ts";
 import { momentWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
-import { ghostAddress } from "./ghost_address.ts";
 import type { GhostRace } from "./ghost_race.ts";
 
 export interface GhostSource {

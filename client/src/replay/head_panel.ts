@@ -1,10 +1,10 @@
 /** What race it is: who played which rules, and when. */
 import { html, type TemplateResult } from "lit-html";
-import { wayToRace } from "../ghost/ghost_address.ts";
 import { listed } from "../words/apart.ts";
 import { dayWords, momentWords } from "../words/dates.ts";
 import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";
+import { wayToRace } from "./ghost_address.ts";
 import type { ReplayRecord } from "./record.ts";
 
 export function namesOf({ seats }: ReplayRecord): string {

@@ -1,11 +1,11 @@
 /** How the race ended, as decided, and what is told of its deal. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { wayToRace } from "../ghost/ghost_address.ts";
 import { finishText, standingsFrame } from "../race/panels/standings_frame.ts";
 import { momentWords } from "../words/dates.ts";
 import { markedName } from "../words/marked_name.ts";
 import { ordinal } from "../words/ordinal.ts";
 import { words } from "../words/words.ts";
+import { wayToRace } from "./ghost_address.ts";
 import type { ReplayRecord, Result } from "./record.ts";
 import { seatMark } from "./seat_mark.ts";
 

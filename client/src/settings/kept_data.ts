@@ -1,13 +1,13 @@
 /**
  * What is kept here as the player's own: taken along as a file, brought back from one, or deleted, after a question.
  *
- * What is in a file is `solo/kept_file.ts`'s business. Other pages of this browser hear of a change by themselves; this
+ * What is in a file is `kept_file.ts`'s business. Other pages of this browser hear of a change by themselves; this
  * one is told as they are.
  */
 import { html, render, type TemplateResult } from "lit-html";
-import { KeptFileError, keptAsText, takeKept } from "../solo/kept_file.ts";
 import { forgetOwnGame } from "../solo/kept_game.ts";
 import { words } from "../words/words.ts";
+import { KeptFileError, keptAsText, takeKept } from "./kept_file.ts";
 
 export interface DataPlaces {
   readonly data: HTMLElement;

@@ -11,13 +11,13 @@
 import { SETTINGS_KEY } from "../choices/kept_settings.ts";
 import { settingsFrom } from "../choices/settings.ts";
 import { ALL_RULES, IllegalMove } from "../engine/index.ts";
-import { RUNS_KEY, runFields, runsFrom } from "./best_runs.ts";
-import { GAME_KEY, gameFields, gameFrom } from "./kept_game.ts";
-import type { Fields } from "./kept_json.ts";
-import { RECORDS_KEY } from "./kept_records.ts";
-import { rulesFrom, SETUP_KEY } from "./kept_setup.ts";
-import { fieldsOf, recordsFrom } from "./read_records.ts";
-import { SoloGame } from "./solo_game.ts";
+import { RUNS_KEY, runFields, runsFrom } from "../solo/best_runs.ts";
+import { GAME_KEY, gameFields, gameFrom } from "../solo/kept_game.ts";
+import type { Fields } from "../solo/kept_json.ts";
+import { RECORDS_KEY } from "../solo/kept_records.ts";
+import { rulesFrom, SETUP_KEY } from "../solo/kept_setup.ts";
+import { fieldsOf, recordsFrom } from "../solo/read_records.ts";
+import { SoloGame } from "../solo/solo_game.ts";
 
 /** Each thing that is kept, and how it is read: its sound form, or null. */
 const READ: Readonly<Record<string, (fields: Fields) => Fields | null>> = {

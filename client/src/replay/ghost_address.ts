@@ -4,7 +4,7 @@
  * @example
  * seatIn("?seat=2") // { asked: "2", seat: 1 }
  */
-import type { ReplayRecord } from "../replay/record.ts";
+import type { ReplayRecord } from "./record.ts";
 
 export interface AskedSeat {
   /** As it is written, for who wrote it; null where no seat is asked for. */

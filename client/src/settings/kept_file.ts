@@ -9,11 +9,11 @@
  * const text = keptAsText(window.localStorage);
  * takeKept(otherStorage, text); // how many things it brought
  */
-import { GAME_KEY, UNREAD_GAME_KEY } from "./kept_game.ts";
-import { type Fields, KeptJson } from "./kept_json.ts";
+import { GAME_KEY, UNREAD_GAME_KEY } from "../solo/kept_game.ts";
+import { type Fields, KeptJson } from "../solo/kept_json.ts";
+import { KeptRecords, OLDER_RECORDS_KEY } from "../solo/kept_records.ts";
+import { fieldsOf } from "../solo/read_records.ts";
 import { KEPT_NAMES, soundOf, split } from "./kept_parts.ts";
-import { KeptRecords, OLDER_RECORDS_KEY } from "./kept_records.ts";
-import { fieldsOf } from "./read_records.ts";
 
 const FORMAT = "squaredeal-kept/1";
 const ANY_FORMAT = /^squaredeal-kept\//;

@@ -4,14 +4,14 @@ import { beforeEach, expect, test } from "vitest";
 import vectors from "../../../tests/vectors/games.json";
 import { KeptSettings, SETTINGS_KEY } from "../../src/choices/kept_settings.ts";
 import { ALL_RULES } from "../../src/engine/index.ts";
+import { KEPT_KEYS, KeptFileError, keptAsText, takeKept } from "../../src/settings/kept_file.ts";
 import { RUNS_KEY, runFields } from "../../src/solo/best_runs.ts";
-import { KEPT_KEYS, KeptFileError, keptAsText, takeKept } from "../../src/solo/kept_file.ts";
 import { GAME_KEY, gameFields, KeptGame, UNREAD_GAME_KEY } from "../../src/solo/kept_game.ts";
 import { KeptRecords, RECORDS_KEY } from "../../src/solo/kept_records.ts";
 import { KeptSetup, SETUP_KEY } from "../../src/solo/kept_setup.ts";
 import { anySettings } from "../choices/some_settings.ts";
 import { often } from "../lots.ts";
-import { someCount, someRecords, timesOf } from "./some_records.ts";
+import { someCount, someRecords, timesOf } from "../solo/some_records.ts";
 
 const storage = window.localStorage;
 const everything = () => Object.fromEntries(KEPT_KEYS.map((key) => [key, storage.getItem(key)]));
