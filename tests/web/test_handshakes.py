@@ -9,10 +9,10 @@ import pytest
 from squaredeal.web.http_protocol import HardenedHTTP
 from squaredeal.web.limits import Limits
 
-from .connections import alive
+from .connections import alive, opened
 from .echo import echo
 from .hostile import HANDSHAKES
-from .live import PONG, TEXT, Raw, frame, handshake, live
+from .live import PONG, TEXT, WAIT_S, Raw, frame, handshake, live
 
 
 @pytest.mark.parametrize("name", HANDSHAKES)
@@ -40,9 +40,8 @@ def test_compression_is_not_negotiated(port: int) -> None:
 
 
 def test_a_socket_outlives_every_deadline_of_requests() -> None:
-    limits = Limits(header_s=1.0, request_s=1.0, keep_alive_s=1, ping_every_s=0.1, ping_wait_s=10.0)
-    with live(echo, limits) as port, Raw(port) as raw:
-        raw.open()
+    limits = Limits(header_s=1.0, request_s=1.0, keep_alive_s=1, ping_every_s=0.1, ping_wait_s=WAIT_S)
+    with live(echo, limits) as port, opened(port) as raw:
         for _ in range(15):
             _, payload = raw.read_frame()
             raw.send(frame(PONG, payload))

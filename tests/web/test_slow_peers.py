@@ -14,14 +14,13 @@ from squaredeal.web.limits import Limits
 from squaredeal.web.outlet import EXTENSION, Outlet
 from squaredeal.web.wire import AsgiWire
 
-from .connections import alive
+from .connections import alive, opened
 from .echo import echo
 from .live import PING, PONG, TEXT, WAIT_S, Raw, frame, live
 
 
 def test_a_message_that_never_ends_is_closed(quick: int) -> None:
-    with Raw(quick) as raw:
-        raw.open()
+    with opened(quick) as raw:
         raw.send(frame(TEXT, b"a", fin=False))
         heard = raw.hear()
     assert heard.code == 4001
@@ -36,7 +35,7 @@ def test_a_peer_that_does_not_answer_pings_is_closed() -> None:
 
 
 def test_a_peer_that_answers_pings_stays() -> None:
-    with live(echo, Limits(ping_every_s=0.05, ping_wait_s=5.0)) as port, Raw(port) as raw:
+    with live(echo, Limits(ping_every_s=0.05, ping_wait_s=WAIT_S)) as port, Raw(port) as raw:
         raw.open()
         for _ in range(4):
             opcode, payload = raw.read_frame()
@@ -47,8 +46,7 @@ def test_a_peer_that_answers_pings_stays() -> None:
 
 
 def test_a_peer_that_never_reads_is_cut(quick: int) -> None:
-    with Raw(quick, buffer=4096) as raw:
-        raw.open()
+    with opened(quick, buffer=4096) as raw:
         message = frame(TEXT, b"x" * 4000)
         with pytest.raises(ConnectionError):
             raw.flood(message)
