@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
 
 from squaredeal.settings import Settings
+from squaredeal.web import rate, sockets
 
 from .connections import QUICK
 from .echo import echo
@@ -31,6 +33,14 @@ LAVISH = {
 def settings(data: Path, **changed: object) -> Settings:
     """Settings that tests do not run into, but for those they change."""
     return Settings(data=str(data), **{**LAVISH, **changed})  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No time passes for what is given at so many a minute: nothing comes back, however long a test takes."""
+    stands = SimpleNamespace(monotonic=lambda: 1_000.0)
+    for module in (rate, sockets):
+        monkeypatch.setattr(module, "time", stands)
 
 
 @pytest.fixture(scope="module")

@@ -43,6 +43,7 @@ def test_a_password_is_the_same_on_every_keyboard(node: LiveNode, ann: httpx.Cli
     assert "password1" in COMMON
 
 
+@pytest.mark.usefixtures("still")
 def test_passwords_are_tried_at_a_bounded_rate(tmp_path: Path) -> None:
     with live_node(settings(tmp_path, sign_ins_per_min=3)) as slow, slow.browser() as browser:
         answers = [enter(browser, "Nobody", "wrong horse") for _ in range(4)]

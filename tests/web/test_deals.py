@@ -97,6 +97,7 @@ def test_what_is_refused(dealing: LiveNode, sent: dict[str, Any], status: int, c
     assert (answer.status_code, answer.json()["error"]) == (status, code)
 
 
+@pytest.mark.usefixtures("still")
 def test_one_address_cannot_empty_the_pool(data: Path) -> None:
     with live_node(settings(data, deals_per_min=2, deals_ready=0)) as node:
         keep(Settings(data=str(data)).database_url)

@@ -173,6 +173,7 @@ def test_https_origins_make_secure_cookies(tmp_path: Path) -> None:
             assert b"strict-transport-security" in raw.rest()
 
 
+@pytest.mark.usefixtures("still")
 def test_guests_are_made_at_a_bounded_rate_whatever_a_client_says(tmp_path: Path) -> None:
     with live_node(settings(tmp_path, guests_per_min=2)) as node:
         statuses = [
@@ -182,6 +183,7 @@ def test_guests_are_made_at_a_bounded_rate_whatever_a_client_says(tmp_path: Path
         assert statuses == [201, 201, 429, 429]
 
 
+@pytest.mark.usefixtures("still")
 def test_behind_a_proxy_guests_are_counted_by_the_address_it_saw(tmp_path: Path) -> None:
     with live_node(settings(tmp_path, guests_per_min=1, trusted_hops=1)) as node:
         forwarded = ["9.9.9.9, 1.1.1.1", "8.8.8.8, 1.1.1.1", "1.1.1.1, 2.2.2.2"]
@@ -203,6 +205,7 @@ def test_the_api_is_asked_at_a_bounded_rate_and_health_is_not(tmp_path: Path) ->
         assert client.get("/healthz/live").status_code == 200
 
 
+@pytest.mark.usefixtures("still")
 def test_races_are_opened_at_a_bounded_rate(tmp_path: Path) -> None:
     with live_node(settings(tmp_path, races_per_min=1)) as node, node.browser() as ann:
         guest(ann)

@@ -6,6 +6,7 @@ import contextlib
 import json
 from pathlib import Path
 
+import pytest
 from websockets.exceptions import InvalidStatus
 
 from .conftest import settings
@@ -75,6 +76,7 @@ def test_who_comes_back_to_a_seat_is_let_in_when_others_are_told_to_wait(tmp_pat
             hear(opened, "lobby")
 
 
+@pytest.mark.usefixtures("still")
 def test_programs_get_so_many_guests_a_minute_from_one_address(tmp_path: Path) -> None:
     with live_node(settings(tmp_path, guests_per_min=3)) as node:
         for _ in range(3):
@@ -88,6 +90,7 @@ def test_programs_get_so_many_guests_a_minute_from_one_address(tmp_path: Path) -
         assert 0 < heard[-1]["retry_ms"] <= 20_000
 
 
+@pytest.mark.usefixtures("still")
 def test_a_player_opens_so_many_races_a_minute_by_socket_too(tmp_path: Path) -> None:
     with live_node(settings(tmp_path, races_per_min=2)) as node, socket(node) as opened:
         opened.send(HELLO)

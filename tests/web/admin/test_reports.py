@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.web.admin.moderated import RACE, WHY, id_of, refused
 from tests.web.conftest import settings
@@ -65,6 +66,7 @@ def test_reports_are_taken_once_and_closed(node: LiveNode, admin: httpx.Client, 
     assert refused(admin.get("/api/admin/reports", params={"after": "AAAA"})) == (422, "cursor")
 
 
+@pytest.mark.usefixtures("still")
 def test_reports_have_a_rate(tmp_path: Path) -> None:
     with live_node(settings(tmp_path, reports_per_min=1)) as node, node.browser() as guest:
         guest.post("/api/me", json={"name": "Newcomer"})
