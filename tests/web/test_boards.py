@@ -11,11 +11,13 @@ import pytest
 from msgspec.structs import replace
 
 from squaredeal.clock import Clock
+from squaredeal.race.daily import opens_at
 from squaredeal.race.model import Terms
 from squaredeal.store import open_store
 from tests.store.results import FINISHED, add_results, make_players
 
 from .conftest import settings
+from .days import NOON, put_time
 from .live import LiveNode, live_node
 
 NOW = {"of": "accounts", "rules": "freecell"}
@@ -31,6 +33,7 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 async def _fill(data: Path) -> None:
+    put_time(data, opens_at("2094-03-03") + NOON)  # in the middle of a week and a month, whenever the tests run
     clock = Clock()
     store = await open_store(f"sqlite+aiosqlite:///{data / 'squaredeal.db'}", "a", clock, Terms())
     now = clock.now()

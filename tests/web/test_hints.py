@@ -15,12 +15,11 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.sync.client import connect
 
 from squaredeal.clock import Clock
 from squaredeal.engine import deal, parse_rules, read_position, write_position
 from squaredeal.race.commands import Join, SetReady
-from squaredeal.race.daily import day_of
+from squaredeal.race.daily import day_of, opens_at
 from squaredeal.race.model import Options, Terms
 from squaredeal.race.opening import open_race
 from squaredeal.solver import Proof, solve
@@ -35,7 +34,9 @@ from tests.solving.pool import held as stopped
 from tests.solving.pool import pool, state, until
 
 from .conftest import settings
+from .days import NOON, put_time
 from .live import WAIT_S, LiveNode, live_node
+from .sockets import socket as connect_to
 
 FREECELL = "freecell"
 START = write_position(deal(parse_rules(FREECELL), "1"))
@@ -112,6 +113,7 @@ def test_a_body_that_is_no_question_is_refused(solving: LiveNode) -> None:
     assert ask(solving, headers={"origin": "https://elsewhere.example"}).status_code == 403
 
 
+@pytest.mark.usefixtures("still")
 def test_one_address_may_not_have_the_solver_for_itself(tmp_path: Path) -> None:
     with live_node(settings(tmp_path, hints_per_min=2)) as node:
         positions = [numbers(seed) for seed in (1, 1, 2, 3)]
@@ -237,14 +239,14 @@ async def daily_attempt(url: str) -> tuple[str, str]:
 
 
 def test_who_plays_a_daily_gets_no_help_until_they_are_done(tmp_path: Path) -> None:
-    url = settings(tmp_path).database_url
-    token, race = asyncio.run(daily_attempt(url))
+    put_time(tmp_path, opens_at("2094-03-01") + NOON)  # no midnight comes in between
+    token, race = asyncio.run(daily_attempt(settings(tmp_path).database_url))
     mine = {"authorization": f"Bearer {token}"}
     with live_node(settings(tmp_path)) as node:
         answer = ask(node, headers=mine)
         assert (answer.status_code, answer.json()["error"]) == (403, "running_daily")
         assert ask(node).status_code == 200
-        with connect(f"{node.ws}/ws/race/{race}", compression=None) as socket_:
+        with connect_to(node, f"/ws/race/{race}") as socket_:
             socket_.send(json.dumps({"t": "hello", "v": 1, "token": token}))
             socket_.send('{"t":"resign"}')
             hear(socket_, "over")
