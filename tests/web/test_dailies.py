@@ -22,7 +22,7 @@ from squaredeal.race.daily import DAILY_RULES, LIMIT_MS, closes_at, opens_at, se
 
 from .conftest import settings
 from .days import EASY, NOON, certified, put_dailies, put_time, turn
-from .live import LiveNode, live_node
+from .live import WAIT_S, LiveNode, live_node
 from .sockets import HELLO, hear, socket
 
 BEFORE, DAY, NEXT = "2094-02-28", "2094-03-01", "2094-03-02"
@@ -56,7 +56,9 @@ def token(node: LiveNode, name: str) -> dict[str, str]:
 async def play(node: LiveNode, race: str, who: dict[str, str]) -> list[Any]:
     """Come to an attempt and play its proved line from where it stands to the end of the race, or of the socket."""
     heard = []
-    async with connect(f"{node.ws}/ws/race/{race}", additional_headers=who, compression=None) as opened:
+    async with connect(
+        f"{node.ws}/ws/race/{race}", additional_headers=who, compression=None, open_timeout=WAIT_S
+    ) as opened:
         await opened.send(json.dumps({"t": "hello", "v": 1, "token": who["authorization"].partition(" ")[2]}))
         try:
             async for frame in opened:
@@ -183,6 +185,7 @@ def test_a_page_of_another_site_is_refused_and_a_month_is_read(noon: LiveNode) -
     assert (month["first"], [each["day"] for each in month["days"]]) == (BEFORE, [BEFORE])
 
 
+@pytest.mark.usefixtures("still")
 def test_a_daily_that_is_not_made_yet_says_so_and_nobody_begins_too_often(tmp_path: Path) -> None:
     put_time(tmp_path, opens_at(DAY) + NOON)
     put_dailies(tmp_path, DAY, rules=(RULES,))

@@ -45,7 +45,7 @@ class Player:
     busy: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def open(self) -> None:
-        async with connect(f"{self.ws}/ws/lobby", compression=None) as lobby:
+        async with connect(f"{self.ws}/ws/lobby", compression=None, open_timeout=PATIENCE_S) as lobby:
             await lobby.send('{"t":"hello","v":1}')
             self.token = (await hear(lobby, "lobby"))["token"]
             await lobby.send('{"t":"create","options":{"seats":1,"seed":"1"}}')
@@ -57,7 +57,7 @@ class Player:
 
     async def play(self) -> None:
         """Plays until the server closes."""
-        async with connect(f"{self.ws}/ws/race/{self.race}", compression=None) as socket:
+        async with connect(f"{self.ws}/ws/race/{self.race}", compression=None, open_timeout=PATIENCE_S) as socket:
             await self.hello(socket)
             await socket.send('{"t":"join"}')
             await socket.send(json.dumps({"t": "ready", "on": True, "nonce": secrets.token_hex(16)}))
@@ -102,14 +102,14 @@ async def under_load(server: ServerProcess) -> list[Player]:
 
 def revs(server: ServerProcess, players: list[Player]) -> list[int]:
     """How many moves of each are in the database."""
-    with httpx.Client(base_url=server.http, verify=False) as client:
+    with httpx.Client(base_url=server.http, verify=False, timeout=PATIENCE_S) as client:
         races = [client.get(f"/api/races/{player.race}").json()["race"] for player in players]
     return [race["seats"][0]["rev"] for race in races]
 
 
 def test_a_deploy_under_load_loses_nothing(tmp_path: Path) -> None:
     put_database(tmp_path)
-    server = ServerProcess(tmp_path, "--countdown-ms", "50", "--drain-s", "5")
+    server = ServerProcess(tmp_path, "--countdown-ms", "50", "--drain-s", "60")
     server.start()
     try:
         with Raw(server.port, buffer=4_096) as deaf:  # says hello and never reads
@@ -166,7 +166,7 @@ def test_what_was_sent_before_the_end_was_known_is_still_read(tmp_path: Path) ->
             deaf.send(frame(TEXT, b'{"t":"hello","v":1}'))  # and never reads: the end waits for it
             early = [stack.enter_context(Raw(server.port)) for _ in range(6)]
             for connection in early:
-                assert asked(connection, "GET", "/healthz/ready")[0] == 200
+                assert asked(connection, "GET", "/healthz/live")[0] == 200
             assert server.process is not None
             server.process.send_signal(signal.SIGTERM)
             until_refused(server.port)

@@ -26,7 +26,7 @@ from tests.hearing import hear
 from tests.services.ports import free_port
 
 from .conftest import settings
-from .live import LiveNode, Raw, live_node
+from .live import WAIT_S, LiveNode, Raw, live_node
 
 Samples = dict[tuple[str, str], float]
 
@@ -42,7 +42,8 @@ def port_of(node: LiveNode) -> int:
 
 
 def page(node: LiveNode, path: str = "/metrics", **headers: str) -> httpx.Response:
-    with httpx.Client(base_url=f"http://127.0.0.1:{port_of(node)}", trust_env=False, verify=False) as client:
+    address = f"http://127.0.0.1:{port_of(node)}"
+    with httpx.Client(base_url=address, trust_env=False, verify=False, timeout=WAIT_S) as client:
         return client.get(path, headers=headers)
 
 
@@ -57,12 +58,13 @@ def samples(text: str) -> Samples:
 
 async def play(node: LiveNode) -> Samples:
     """Three plays, a bad one, a resync, with a viewer and a lobby there; the page while all are connected."""
-    async with connect(f"{node.ws}/ws/lobby", compression=None) as lobby:
+    async with connect(f"{node.ws}/ws/lobby", compression=None, open_timeout=WAIT_S) as lobby:
         await lobby.send('{"t":"hello","v":1}')
         token = (await hear(lobby, "lobby"))["token"]
         await lobby.send('{"t":"create","options":{"seats":1,"seed":"1"}}')
         race = (await hear(lobby, "created"))["race"]
-        async with connect(f"{node.ws}/ws/race/{race}") as seat, connect(f"{node.ws}/ws/race/{race}") as viewer:
+        there = f"{node.ws}/ws/race/{race}"
+        async with connect(there, open_timeout=WAIT_S) as seat, connect(there, open_timeout=WAIT_S) as viewer:
             await seat.send(json.dumps({"t": "hello", "v": 1, "token": token}))
             await hear(seat, "welcome")
             await viewer.send('{"t":"hello","v":1}')
@@ -140,7 +142,8 @@ def test_the_public_port_has_no_metrics(node: LiveNode) -> None:
 def test_the_page_has_one_path_and_one_method(node: LiveNode) -> None:
     assert page(node, "/").status_code == 404
     assert page(node, "/metrics?x=1").status_code == 200
-    posted = httpx.post(f"http://127.0.0.1:{port_of(node)}/metrics", trust_env=False, verify=False)
+    address = f"http://127.0.0.1:{port_of(node)}/metrics"
+    posted = httpx.post(address, trust_env=False, verify=False, timeout=WAIT_S)
     assert posted.status_code == 405
 
 

@@ -24,7 +24,7 @@ class Held(PasswordHasher):
         with self.lock:
             self.at_once += 1
             self.most = max(self.most, self.at_once)
-        self.let_go.wait(20)
+        self.let_go.wait(60)
         with self.lock:
             self.at_once -= 1
         return super().hash(password, salt=salt)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 
 from .accounts import enter, make
-from .live import LiveNode
+from .live import WAIT_S, LiveNode
 from .sockets import closed, hear, socket_of
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -49,6 +49,6 @@ def test_sessions_are_seen_and_ended(node: LiveNode, ann: httpx.Client) -> None:
             assert ann.delete("/api/sessions").status_code == 204
             assert closed(there)[0] == 4504
             here.send('{"t":"resync"}')
-            here.recv(timeout=20)
+            here.recv(timeout=WAIT_S)
         assert [browser.get("/api/me").status_code for browser in (tablet, ann)] == [401, 200]
         assert len(ann.get("/api/sessions").json()["sessions"]) == 1

@@ -14,7 +14,7 @@ import pytest
 from squaredeal.web.admin import ROUTES
 from squaredeal.web.admin.access import SIGNED_IN_MS
 from tests.web.admin.moderated import PASSWORD, RACE, WHY, account, commands, id_of, refused
-from tests.web.live import LiveNode
+from tests.web.live import WAIT_S, LiveNode
 
 
 def test_only_those_with_a_role_come_in(node: LiveNode, admin: httpx.Client, guest: httpx.Client) -> None:
@@ -57,7 +57,7 @@ def test_who_decides_is_looked_at_when_all_was_said(node: LiveNode, ends: str, s
             f"cookie: sid={browser.cookies['sid']}\r\ncontent-type: application/json\r\n"
             f"content-length: {len(body)}\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n"
         )
-        with create_connection(("127.0.0.1", node.port), timeout=20) as slow:
+        with create_connection(("127.0.0.1", node.port), timeout=WAIT_S) as slow:
             slow.sendall(head.encode())
             assert b" 100 " in slow.recv(4096)  # its body is asked for: who asks was let in
             if ends == "role":

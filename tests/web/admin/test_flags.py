@@ -6,11 +6,10 @@ import json
 from collections.abc import Callable
 
 import httpx
-from websockets.sync.client import connect
 
 from tests.web.admin.moderated import PASSWORD, WHY, refused
-from tests.web.live import LiveNode
-from tests.web.sockets import hear, socket_of
+from tests.web.live import WAIT_S, LiveNode
+from tests.web.sockets import hear, socket, socket_of
 
 
 def test_what_is_off_is_off_at_every_entrance(node: LiveNode, admin: httpx.Client, guest: httpx.Client) -> None:
@@ -32,9 +31,9 @@ def test_what_is_off_is_off_at_every_entrance(node: LiveNode, admin: httpx.Clien
         if answer is not None:
             assert refused(answer) == (503, "switched_off")
             assert "retry-after" in answer.headers
-    with connect(f"{node.ws}/ws/lobby", compression=None) as newcomer:
+    with socket(node) as newcomer:
         newcomer.send('{"t":"hello","v":1}')
-        assert "No new players" in json.loads(newcomer.recv(timeout=20))["text"]
+        assert "No new players" in json.loads(newcomer.recv(timeout=WAIT_S))["text"]
     with socket_of(node, guest, "/ws/lobby") as lobby:
         hear(lobby, "lobby")
         lobby.send('{"t":"create","options":{}}')
