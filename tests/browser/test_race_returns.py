@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser import hands
 from tests.browser.conftest import RunningServer
-from tests.browser.racing import Come, alone, asks_before_leaving, begun, boxes, confirmed, two
+from tests.browser.racing import Come, alone, asks_before_leaving, begun, boxes, confirmed, resign, two
 from tests.browser.solved import LINE, SEED
 
 
@@ -83,6 +83,25 @@ def test_a_second_tab_takes_the_seat_and_the_first_can_take_it_back(person: Come
     confirmed(first, 2)
     hands.type_move(first, LINE[2])
     confirmed(first, 3)
+
+
+def test_a_seat_that_another_page_had_before_the_start_is_no_broken_promise(person: Come) -> None:
+    ann = person("Ann")
+    race = f"/race/{ann.create(seats=1)}"
+    first, second = ann.page(race), ann.page(race)
+    expect(first.locator("#panel h1")).to_have_text("This race is open in another tab")
+    expect(second.get_by_role("button", name="Start")).to_be_visible()
+    first.get_by_role("button", name="Play here").click()
+    first.get_by_role("button", name="Start").click()
+    begun(first)
+    second.get_by_role("button", name="Play here").click()
+    begun(second)
+    resign(second)
+    expect(second.locator(".verdict")).to_have_text("Verified")
+    expect(second.locator(".checks")).to_contain_text("another page had your seat")
+    first.get_by_role("button", name="Play here").click()
+    expect(first.locator(".verdict")).to_have_text("Verified")
+    expect(first.locator(".checks")).to_contain_text("Your own random number is part of it.")
 
 
 def test_a_server_killed_in_mid_race_costs_no_move(person: Come, server: RunningServer) -> None:

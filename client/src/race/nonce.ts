@@ -16,6 +16,10 @@ function beforeKey(race: string): string {
   return `nonce-before/${race}`;
 }
 
+function standsKey(race: string): string {
+  return `nonce-stands/${race}`;
+}
+
 /** The nonce of this tab for the race, made at first use; 32 hex digits. */
 export function nonceFor(race: string, keeper: Keeper, random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
   keeper.setItem(beforeKey(race), "");
@@ -53,4 +57,15 @@ export function nonceRefused(race: string, keeper: Keeper): void {
 /** The nonce if this tab has sent one. */
 export function keptNonce(race: string, keeper: Keeper): string | null {
   return keeper.getItem(key(race)) || null;
+}
+
+/** The game has begun with the nonce: it must be in the deal. */
+export function nonceStands(race: string, keeper: Keeper): void {
+  keeper.setItem(standsKey(race), keptNonce(race, keeper) ?? "");
+}
+
+/** Whether the nonce that is kept must be in the deal. */
+export function doesNonceStand(race: string, keeper: Keeper): boolean {
+  const kept = keptNonce(race, keeper);
+  return kept !== null && keeper.getItem(standsKey(race)) === kept;
 }

@@ -17,15 +17,15 @@ import { Invitation } from "./invitation.ts";
 import { OF_BROWSER, OF_TAB } from "./kept.ts";
 import { Later } from "./later.ts";
 import { RaceLink } from "./link.ts";
-import { nonceFor, nonceRefused, otherNonce } from "./nonce.ts";
 import { flashWords, noticeWords } from "./notice_words.ts";
 import { isSeenAnyway, type Notice } from "./notices.ts";
 import { takeOverOlderChoice } from "./older_choice.ts";
 import { answerQuestionMark, openKeys } from "./open_keys.ts";
+import { OwnChance } from "./own_chance.ts";
 import type { RaceActions } from "./panels/actions.ts";
 import { Player } from "./player.ts";
 import { Questions } from "./questions.ts";
-import { isPlaying, ownSeat, type RaceModel } from "./race_model.ts";
+import { isPlaying, type RaceModel } from "./race_model.ts";
 import { clockOf, type RacePlaces, RaceScene } from "./race_scene.ts";
 import { secondsLeft } from "./race_time.ts";
 import { titleWords } from "./race_words.ts";
@@ -53,12 +53,12 @@ export class RacePage {
     () => this.#draw(),
   );
   readonly #title = new TitleFlash();
+  readonly #chance: OwnChance;
   readonly #voided: readonly number[];
   #invited: boolean;
   #lost = false;
   #sealAsked = false;
   #drawing = false;
-  #nonceSentFor = "";
   #secondsSaid = 0;
 
   /** `invited`: take a seat as soon as the race is known, if it is open. */
@@ -69,6 +69,7 @@ export class RacePage {
     this.#invited = invited;
     this.#toast = new Toast(places.toast);
     this.#invitation = new Invitation(`${location.origin}/race/${race}`, this.#toast, () => this.#draw());
+    this.#chance = new OwnChance(race, OF_TAB, random, (message) => this.#link.command(message));
     this.#link = new RaceLink({ race, host, onChange: (model, notices) => this.#changed(model, notices) });
     this.#player = new Player(this.#link, keptSettings(), (refusal) => {
       this.#table.announce(noticeWords({ kind: "refused", rev: 1, ...refusal }, null) ?? "");
@@ -114,11 +115,11 @@ export class RacePage {
       join: () => command({ t: "join" }),
       leave: () => command({ t: "leave" }),
       practise: (on) => this.#practise(on),
-      ready: (on) => command({ t: "ready", on, nonce: this.#nonce() }),
+      ready: (on) => this.#sent(this.#chance.ready(on)),
       kick: (seat) => questions.kick(this.#link.model, seat, () => command({ t: "kick", seat })),
       start: () => command({ t: "start" }),
       startUncertified: () => command({ t: "start", uncertified: true }),
-      otherDeals: () => command({ t: "ready", on: true, nonce: this.#otherNonce() }),
+      otherDeals: () => this.#sent(this.#chance.otherDeals()),
       undo: () => this.#player.play("u"),
       redo: () => this.#player.redo(),
       finish: () => this.#player.finish(),
@@ -135,15 +136,11 @@ export class RacePage {
   }
 
   #command(message: RaceInbound): void {
-    if (!this.#link.command(message)) this.#toast.say(words("command-refused-unsent"));
+    this.#sent(this.#link.command(message));
   }
 
-  #nonce(): string {
-    return nonceFor(this.#race, OF_TAB, random);
-  }
-
-  #otherNonce(): string {
-    return otherNonce(this.#race, OF_TAB, random);
+  #sent(isSent: boolean): void {
+    if (!isSent) this.#toast.say(words("command-refused-unsent"));
   }
 
   #wishHint({ hint }: RaceActions): void {
@@ -165,7 +162,7 @@ export class RacePage {
     this.#hints.heard(model);
     this.#tellConnection();
     this.#takeInvitation(model);
-    this.#sendNonce(model);
+    this.#chance.follow(model, this.#link.status.kind === "open");
     this.#goOn(model);
     tellDailyDone(model, OF_BROWSER);
     this.#drawSoon();
@@ -177,7 +174,7 @@ export class RacePage {
     if (notice.kind === "finished" && notice.own) void this.#celebrate();
     if (notice.kind === "refused") this.#player.stop();
     if (notice.kind === "over") this.#toast.hide(); // the standings say it all
-    if (notice.kind === "refused" && notice.command === "ready") nonceRefused(this.#race, OF_TAB);
+    if (notice.kind === "refused" && notice.command === "ready") this.#chance.refused();
     const text = noticeWords(notice, model.race);
     if (text === null) return;
     if (notice.kind === "refused" && notice.rev > 0) this.#table.announce(text);
@@ -209,16 +206,6 @@ export class RacePage {
     if (!this.#invited || race === null) return;
     this.#invited = false;
     if (race.phase === "open") this.#link.command({ t: "join" });
-  }
-
-  /** Every seat has a part in the deal: the nonce goes out with the seat, ready or not. */
-  #sendNonce(model: RaceModel): void {
-    const seat = ownSeat(model);
-    const { race } = model;
-    if (seat === null || race?.phase !== "open") return;
-    const key = `${race.id}/${seat.seat}/${seat.player}`;
-    if (this.#nonceSentFor === key) return;
-    if (this.#link.command({ t: "ready", on: seat.ready, nonce: this.#nonce() })) this.#nonceSentFor = key;
   }
 
   /** An agreed rematch opens by itself for those who wanted it, once: coming back to the old race stays possible. */

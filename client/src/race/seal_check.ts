@@ -1,5 +1,5 @@
 /** The opened seal of a race, checked once for each version of the race: by what this tab has sent and seen itself. */
-import { type Keeper, keptNonce } from "./nonce.ts";
+import { doesNonceStand, type Keeper, keptNonce } from "./nonce.ts";
 import type { RaceModel } from "./race_model.ts";
 import { type Verification, verify } from "./verify.ts";
 
@@ -16,7 +16,8 @@ export class SealCheck {
     if (race === null || opened === null || race.daily !== null) return null;
     if (this.#last?.version !== race.version) {
       const seatIndex = race.seats.findIndex(({ seat }) => seat === you?.seat);
-      const witness = { seatIndex, nonce: keptNonce(race.id, this.#keeper), firstBoard };
+      const nonceStands = doesNonceStand(race.id, this.#keeper);
+      const witness = { seatIndex, nonce: keptNonce(race.id, this.#keeper), nonceStands, firstBoard };
       this.#last = { version: race.version, found: verify(race, opened, witness) };
     }
     return this.#last.found;

@@ -13,7 +13,8 @@ import { certificateHolds } from "./certificate.ts";
 export interface Verification {
   readonly commitment: boolean;
   readonly raceSeed: boolean;
-  readonly nonce: boolean | null;
+  /** `"unsure"`: it is not part of the deal, and may not have arrived, or another page's took its place. */
+  readonly nonce: boolean | "unsure" | null;
   readonly deal: boolean | null;
   /** That the deal was proved winnable, where that was promised. */
   readonly certificate: boolean | null;
@@ -23,6 +24,8 @@ export interface Witness {
   /** One's place among the seats in seat order, and the nonce sent from it. */
   readonly seatIndex: number;
   readonly nonce: string | null;
+  /** The nonce must be in the deal. */
+  readonly nonceStands: boolean;
   /** The board text as first shown. */
   readonly firstBoard: string | null;
 }
@@ -48,12 +51,19 @@ function checkDeal(race: RaceView, opened: Opened, firstBoard: string): boolean 
   return writePosition(ownerView(deal(parseRules(options.rules), opened.seed))) === firstBoard;
 }
 
+function checkNonce(opened: Opened, { seatIndex, nonce, nonceStands }: Witness): Verification["nonce"] {
+  if (nonce === null || seatIndex < 0) return null;
+  if (opened.nonces[seatIndex] === nonce) return true;
+  return nonceStands ? false : "unsure";
+}
+
 function hasMoves({ seats }: RaceView): boolean {
   return seats.some(({ rev }) => rev > 0);
 }
 
 /** Opens the seal. A chosen seed was never sealed: of such a race only the deal is checked against it. */
-export function verify(race: RaceView, opened: Opened, { seatIndex, nonce, firstBoard }: Witness): Verification {
+export function verify(race: RaceView, opened: Opened, witness: Witness): Verification {
+  const { firstBoard } = witness;
   const isDaily = (race.daily ?? null) !== null;
   // A daily's deal is everybody's: nobody's random number is mixed in.
   const mixed = () => raceSeed(hexToBytes(opened.server_seed), race.id, opened.nonces.map(hexToBytes));
@@ -61,7 +71,7 @@ export function verify(race: RaceView, opened: Opened, { seatIndex, nonce, first
   return {
     commitment: attempt(() => commitment(hexToBytes(opened.server_seed)) === race.commitment),
     raceSeed: attempt(() => seed() === opened.race_seed),
-    nonce: isDaily || nonce === null || seatIndex < 0 ? null : opened.nonces[seatIndex] === nonce,
+    nonce: isDaily ? null : checkNonce(opened, witness),
     deal: firstBoard === null ? null : attempt(() => checkDeal(race, opened, firstBoard)),
     certificate: attempt(() => certificateHolds(race, opened, firstBoard !== null || hasMoves(race))),
   };

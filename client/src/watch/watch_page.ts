@@ -215,7 +215,7 @@ export class WatchPage {
   }
 
   #over({ standings, opened }: RaceModel, race: RaceView): TemplateResult {
-    const witness = { seatIndex: -1, nonce: null, firstBoard: null };
+    const witness = { seatIndex: -1, nonce: null, nonceStands: false, firstBoard: null };
     return html`<div class="sd-panel over">
       ${standingsPanel(standings, null)} ${voidedNote(standings, this.#voided)}
       <p class="buttons">

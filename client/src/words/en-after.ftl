@@ -78,6 +78,7 @@ verify-seed = The race seed follows from the secret and every player's chance.
 verify-seed-bad = The race seed does not follow from the secret and the players' chance.
 verify-nonce = Your own random number is part of it.
 verify-nonce-bad = Your own random number is not part of it.
+verify-nonce-unsure = Your own random number is not part of it: it did not arrive before the start, or another page had your seat.
 verify-deal = The cards you got are those of the seed.
 verify-deal-bad = The cards you got are not those of the seed.
 verify-certificate = The deal can be won: the proved line was played through to the last card.

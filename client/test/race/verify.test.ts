@@ -19,7 +19,12 @@ const NONCES = ["aa".repeat(16), ""];
 const RACE = raceView({ phase: "over", commitment: commitment(hexToBytes(SECRET)) });
 const SEED = raceSeed(hexToBytes(SECRET), RACE.id, NONCES.map(hexToBytes));
 const OPENED = { server_seed: SECRET, nonces: NONCES, race_seed: SEED, seed: SEED, certificate: null };
-const WITNESS: Witness = { seatIndex: 0, nonce: NONCES[0]!, firstBoard: writePosition(deal(FREECELL, SEED)) };
+const WITNESS: Witness = {
+  seatIndex: 0,
+  nonce: NONCES[0]!,
+  nonceStands: true,
+  firstBoard: writePosition(deal(FREECELL, SEED)),
+};
 
 test("an honest race is verified, all of it", () => {
   const checked = verify(RACE, OPENED, WITNESS);
@@ -28,7 +33,7 @@ test("an honest race is verified, all of it", () => {
 });
 
 test("without a seat there is no nonce and no deal to check", () => {
-  const checked = verify(RACE, OPENED, { seatIndex: -1, nonce: null, firstBoard: null });
+  const checked = verify(RACE, OPENED, { seatIndex: -1, nonce: null, nonceStands: false, firstBoard: null });
   expect(checked).toEqual({ commitment: true, raceSeed: true, nonce: null, deal: null, certificate: null });
   expect(isVerified(checked)).toBe(true);
 });
@@ -43,6 +48,20 @@ test.each([
   const checked = verify(RACE, { ...OPENED, ...change }, WITNESS);
   expect(checked).toMatchObject(wrong);
   expect(isVerified(checked)).toBe(false);
+});
+
+test("a nonce that need not have arrived is no broken word where it is missing", () => {
+  const nonces = ["bb".repeat(16), ""];
+  const seed = raceSeed(hexToBytes(SECRET), RACE.id, nonces.map(hexToBytes));
+  const firstBoard = writePosition(deal(FREECELL, seed));
+  const checked = verify(
+    RACE,
+    { ...OPENED, nonces, race_seed: seed, seed },
+    { ...WITNESS, nonceStands: false, firstBoard },
+  );
+  expect(checked.nonce).toBe("unsure");
+  expect(isVerified(checked)).toBe(true);
+  expect(verify(RACE, OPENED, { ...WITNESS, nonceStands: false }).nonce).toBe(true);
 });
 
 test("a board that was not dealt from the opened seed is found out", () => {
@@ -86,7 +105,7 @@ test.each<[string, Partial<Certificate>, string]>([
 
 test("a proof that was promised and is not there is found out, unless nothing was dealt", () => {
   expect(verify(CERTIFIED, OPENED, WITNESS).certificate).toBe(false);
-  const nobody = { seatIndex: -1, nonce: null, firstBoard: null };
+  const nobody = { seatIndex: -1, nonce: null, nonceStands: false, firstBoard: null };
   expect(verify(CERTIFIED, OPENED, nobody).certificate).toBe(null);
   const played = { ...CERTIFIED, seats: [seat(0, "Ann", { rev: 3 })] };
   expect(verify(played, OPENED, nobody).certificate).toBe(false);
@@ -108,7 +127,7 @@ test("a chosen seed deals the board, hidden cards apart", () => {
 /** An attempt at a daily's deal that was recorded: its view and its opened seal. */
 const DAILY = RACES["daily_freecell"] as { readonly view: RaceView; readonly opened: Opened };
 const FIRST = writePosition(deal(FREECELL, DAILY.opened.seed));
-const DAYS: Witness = { seatIndex: 0, nonce: NONCES[0]!, firstBoard: FIRST };
+const DAYS: Witness = { seatIndex: 0, nonce: NONCES[0]!, nonceStands: true, firstBoard: FIRST };
 
 test("a daily is verified by its server seed alone, and by its proof", () => {
   const checked = verify(DAILY.view, DAILY.opened, DAYS);

@@ -6,8 +6,9 @@ import { words } from "../../words/words.ts";
 import { isVerified, type Verification } from "../verify.ts";
 import { certificatePanel } from "./certificate.ts";
 
-function check(id: string, good: boolean | null): TemplateResult | typeof nothing {
+function check(id: string, good: boolean | "unsure" | null): TemplateResult | typeof nothing {
   if (good === null) return nothing;
+  if (good === "unsure") return html`<li>${words(`verify-${id}-unsure`)}</li>`;
   return html`<li class=${good ? "good" : "bad"}>
     <span aria-hidden="true">${good ? "✓" : "✗"}</span> ${words(good ? `verify-${id}` : `verify-${id}-bad`)}
   </li>`;
