@@ -1,8 +1,10 @@
 """What the bus has lost between two nodes: it is found in the store, and told in the order in which it happened."""
 
+import asyncio
 from pathlib import Path
 
 from squaredeal.room.upkeep import LOOK_MS
+from tests.room.holding import held_answer
 from tests.room.two_nodes import two_nodes
 from tests.room.world import Client, World, tag_of
 
@@ -60,3 +62,21 @@ async def test_what_the_bus_may_have_lost_is_looked_for_at_once(tmp_path: Path) 
         await a.hears("ack", lambda ack: ack[1] == 2)
         two.bus.miss(two.bus.topics())
         await watcher.hears("diff", lambda diff: diff[2] == 2)
+
+
+async def test_what_may_be_lost_while_a_look_is_under_way_is_looked_for_behind_it(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (one, two):  # two buses: all is lost
+        a, watcher = await watched(one, two)
+        await two.advance(LOOK_MS)
+        await watcher.hears("go")
+        with held_answer(two.store.races, "tips") as look:
+            two.bus.miss(two.bus.topics())
+            await look.is_done.wait()
+            a.play(1, "6a")
+            await a.hears("ack", lambda ack: ack[1] == 1)
+            heard = asyncio.Event()
+            two.bus.subscribe("node-2", "told", lambda _: None, heard.set)
+            two.bus.miss(two.bus.topics())
+            await heard.wait()
+            look.let_go.set()
+            await watcher.hears("diff", lambda diff: diff[2] == 1)  # no time has passed

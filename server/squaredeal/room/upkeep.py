@@ -52,6 +52,7 @@ class Upkeep:
         """Prepare the rounds; `start` begins them."""
         self._node, self._rounds = node, rounds
         self._timers: dict[Round, Timer] = {}
+        self._once_more: set[Round] = set()
 
     def start(self) -> None:
         """Begin every round, the first time after one interval."""
@@ -59,9 +60,16 @@ class Upkeep:
             self._arm(each)
 
     def soon(self, each: Round) -> None:
-        """Do a round in the next turn instead of at its time; asked for many times in one turn it is done once."""
+        """Do a round in the next turn instead of at its time; asked for many times in one turn it is done once.
+
+        One that is under way is done once more behind its end: what it asks about may be younger than its answer.
+        """
         timer, now = self._timers.get(each), self._node.clock.now()
-        if timer is not None and timer.call is not None and timer.at > now:
+        if timer is None:
+            return
+        if timer.call is None:
+            self._once_more.add(each)
+        elif timer.at > now:
             timer.cancel()
             self._arm(each, now)
 
@@ -70,6 +78,7 @@ class Upkeep:
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
+        self._once_more.clear()
 
     def _arm(self, each: Round, at: int | None = None) -> None:
         at = self._node.clock.now() + each.every_ms if at is None else at
@@ -79,8 +88,10 @@ class Upkeep:
         wait_ms = each.every_ms
         try:
             await each.work()
+            wait_ms = 0 if each in self._once_more else wait_ms
         except Unavailable:
             wait_ms = min(wait_ms, AGAIN_MS)
         finally:
+            self._once_more.discard(each)
             if each in self._timers:
                 self._arm(each, self._node.clock.now() + wait_ms)
