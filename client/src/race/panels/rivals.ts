@@ -1,6 +1,5 @@
 /** The seats' progress: cards home, moves, and how each stands. Rivals' boards are not here. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { repeat } from "lit-html/directives/repeat.js";
 import type { RaceView, SeatView } from "../../wire/protocol.ts";
 import { ordinal } from "../../words/ordinal.ts";
 import { words } from "../../words/words.ts";
@@ -39,10 +38,6 @@ function seatProgress(seat: SeatView, { race, own, now, progress }: ProgressStat
 export function progressPanel(state: ProgressState): TemplateResult {
   // Beside a narrow table it is scrolled sideways, by the keyboard too.
   return html`<ul class="rivals" tabindex="0">
-    ${repeat(
-      state.seats,
-      ({ seat }) => seat,
-      (seat) => seatProgress(seat, state),
-    )}
+    ${state.seats.map((seat) => seatProgress(seat, state))}
   </ul>`;
 }
