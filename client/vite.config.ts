@@ -11,6 +11,9 @@ import { earlyLook } from "./look_script.ts";
 import { pageParts } from "./page_parts.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+/** What of the engine every table plays by: one file for all pages that have one, where four would compress worse. */
+const PLAY =
+  /src\/engine\/(?:card|pile|position|move|freecell|klondike|apply|capacity|refusal|game|reveal|stuck|text|homeward)\.ts$/;
 const server = process.env["SQUAREDEAL_SERVER"] ?? "http://127.0.0.1:8000";
 
 /** `{race: ".../race.html", …}`, so that a new page needs no line here. */
@@ -44,7 +47,10 @@ export default defineConfig({
     target: "es2022",
     cssTarget: ["chrome123", "firefox121", "safari17.5"], // the first with light-dark(), which is not to be rewritten
     modulePreload: { polyfill: false }, // a browser that preloads nothing still loads everything
-    rolldownOptions: { input: pages() },
+    rolldownOptions: {
+      input: pages(),
+      output: { codeSplitting: { groups: [{ name: "play", test: PLAY }] } },
+    },
   },
   server: {
     proxy: {
