@@ -24,7 +24,7 @@ export interface CalendarState {
 
 export type Mark = "finished" | "running" | "over" | "voided" | "none";
 
-export function markOf(attempt: CalendarDay["attempt"]): Mark {
+function markOf(attempt: CalendarDay["attempt"]): Mark {
   if (attempt === null) return "none";
   if (attempt.voided) return "voided";
   return attempt.state === "finished" || attempt.state === "running" ? attempt.state : "over";

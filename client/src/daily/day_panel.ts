@@ -67,7 +67,7 @@ function own(daily: Daily): TemplateResult {
 }
 
 /** Where the opened deal can be played as often as one likes. */
-export function practiceHref(rules: string, { seed, par, difficulty }: OpenedDaily): string {
+function practiceHref(rules: string, { seed, par, difficulty }: OpenedDaily): string {
   return `/solo?${new URLSearchParams({ rules, seed, par: String(par ?? ""), difficulty: String(difficulty ?? "") })}`;
 }
 

@@ -44,7 +44,7 @@ function layOutKlondike(deck: readonly Card[]): Klondike {
 }
 
 /** The deck that a seed in normal form stands for, in dealing order. */
-export function deckOf(family: Family, seed: string): readonly Card[] {
+function deckOf(family: Family, seed: string): readonly Card[] {
   const number = family === "freecell" ? microsoftNumber(seed) : null;
   if (number !== null) return microsoftDeck(number);
   const imported = pysolfcNumber(seed);
@@ -52,7 +52,7 @@ export function deckOf(family: Family, seed: string): readonly Card[] {
 }
 
 /** Lays out 52 cards in dealing order. */
-export function layOut(family: Family, deck: readonly Card[]): Position {
+function layOut(family: Family, deck: readonly Card[]): Position {
   return family === "freecell" ? layOutFreeCell(deck) : layOutKlondike(deck);
 }
 

@@ -16,7 +16,7 @@ import type { Rules } from "./rules.ts";
 import { faceUp, isStuck, type Seen, withSeen } from "./stuck.ts";
 
 /** Klondike remembers so many steps for undo; FreeCell remembers all. */
-export const KLONDIKE_UNDO_STEPS = 100;
+const KLONDIKE_UNDO_STEPS = 100;
 
 /** A move played, the position before it, and the step before that one. */
 export interface Step {

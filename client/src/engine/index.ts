@@ -20,20 +20,19 @@ export {
   suitOf,
 } from "./card.ts";
 export { commitment, hexToBytes, raceSeed } from "./commitment.ts";
-export { deal, deckOf, layOut } from "./deal.ts";
+export { deal } from "./deal.ts";
 export {
   Game,
   type GameOptions,
   gameFrom,
   IllegalMove,
-  KLONDIKE_UNDO_STEPS,
   replay,
   type Step,
   type Undone,
 } from "./game.ts";
 export { boardHash } from "./hash.ts";
 export { finishLine, safeHome } from "./homeward.ts";
-export { GREATEST_MICROSOFT_NUMBER, microsoftDeck, microsoftNumber } from "./microsoft.ts";
+export { microsoftDeck, microsoftNumber } from "./microsoft.ts";
 export {
   DRAW,
   type Draw,
@@ -49,11 +48,10 @@ export {
   type Undo,
 } from "./move.ts";
 export { newGame } from "./new_game.ts";
-export { isSequence, misfit, type Pile } from "./pile.ts";
+export { isSequence, type Pile } from "./pile.ts";
 export {
   type Column,
   cardsHome,
-  cardsIn,
   type FreeCell,
   isWon,
   type Klondike,
@@ -61,7 +59,7 @@ export {
   type Position,
   score,
 } from "./position.ts";
-export { pysolfcDeck, pysolfcNumber } from "./pysolfc.ts";
+export { pysolfcNumber } from "./pysolfc.ts";
 export { type EngineWhy, type RaceWhy, Refusal, type Why } from "./refusal.ts";
 export { parseFaces, RevealError, reveal, turned, turnedCount } from "./reveal.ts";
 export {
@@ -75,7 +73,7 @@ export {
   type Rules,
   RulesTextError,
 } from "./rules.ts";
-export { checkSeed, DEFAULT_KLONDIKE_SEED, LONGEST_SEED, SeedError } from "./seed.ts";
+export { checkSeed, DEFAULT_KLONDIKE_SEED, SeedError } from "./seed.ts";
 export { shuffledDeck } from "./shuffle.ts";
 export { faceUp, isStuck, type Seen, withSeen } from "./stuck.ts";
 export { PositionTextError, readPosition, writePosition } from "./text.ts";

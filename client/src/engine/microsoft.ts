@@ -6,7 +6,7 @@
  */
 import type { Card } from "./card.ts";
 
-export const GREATEST_MICROSOFT_NUMBER = 2 ** 33 - 1;
+const GREATEST_MICROSOFT_NUMBER = 2 ** 33 - 1;
 
 /** The deal number that a FreeCell seed in normal form stands for, or null when it is text for the shuffle. */
 export function microsoftNumber(seed: string): number | null {

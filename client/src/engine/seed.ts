@@ -8,7 +8,7 @@
 export const DEFAULT_KLONDIKE_SEED = "klondike-1";
 
 /** In code points, after normalising and trimming. */
-export const LONGEST_SEED = 96;
+const LONGEST_SEED = 96;
 
 /** A text is no seed. */
 export class SeedError extends Error {

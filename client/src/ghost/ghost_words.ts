@@ -15,7 +15,7 @@ export function shownSeed(seed: string): string {
 }
 
 /** "3.4 s", "12 s", "1:05 min": the nearer, the finer. */
-export function differenceWords(ms: number): string {
+function differenceWords(ms: number): string {
   if (ms >= MINUTE) return words("ghost-minutes", { clock: clockText(ms) });
   return words("ghost-seconds", {
     seconds: ms < 10_000 ? (Math.round(ms / 100) / 10).toFixed(1) : Math.round(ms / 1_000),
@@ -23,7 +23,7 @@ export function differenceWords(ms: number): string {
 }
 
 /** "home after 3:12.40", or "resigned, 17 home". */
-export function endWords({ track, won, end, state }: GhostRun): string {
+function endWords({ track, won, end, state }: GhostRun): string {
   if (won) return words("ghost-came-home", { time: resultText(end) });
   return words("ghost-never-home", { state, home: track.homes.at(-1)! });
 }

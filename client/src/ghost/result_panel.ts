@@ -25,7 +25,7 @@ export interface ResultActions {
 }
 
 /** Both runs as a replay of two seats, the own one first; `ms` is where the own one ended. */
-export function bothRuns(race: GhostRace, ms: number): Replay {
+function bothRuns(race: GhostRace, ms: number): Replay {
   const { ghost, own, moves } = race;
   const start = newGame(ghost.rules, ghost.seed);
   const mine = new Track(start, { seat: 0, name: words("ghost-you"), moves, at: own.at, faces: null });

@@ -50,7 +50,7 @@ export interface OwnBoard {
 }
 
 /** As many plays as may wait: a server takes so many at once when they are sent again. */
-export const PENDING_MOST = 100;
+const PENDING_MOST = 100;
 
 /** A board and what to send for it, in order. */
 export interface Step {
@@ -65,7 +65,7 @@ export function ownBoard(rules: Rules, text: string, rev: number, undoAllowed = 
 }
 
 /** The rev of the last play made, confirmed or not. */
-export function tip(board: OwnBoard): number {
+function tip(board: OwnBoard): number {
   return board.confirmed.rev + board.pending.length;
 }
 

@@ -7,8 +7,8 @@ import { EMBLEM_PATHS, RANK_GLYPHS, RANK_STROKE, SUIT_PATHS } from "../faces/gly
 import type { Palette } from "./palette.ts";
 
 /** The shape of a card, as wide as `WIDTH`. */
-export const WIDTH = 232;
-export const HEIGHT = 325;
+const WIDTH = 232;
+const HEIGHT = 325;
 const ROUND = 20;
 const KING_RANK = 12;
 const KING_EMBLEM = 2;

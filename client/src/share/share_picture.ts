@@ -10,8 +10,8 @@ import { drawKing } from "./draw_card.ts";
 import type { ShareFacts } from "./facts.ts";
 import { type Palette, palette } from "./palette.ts";
 
-export const PICTURE_WIDTH = 1200;
-export const PICTURE_HEIGHT = 630;
+const PICTURE_WIDTH = 1200;
+const PICTURE_HEIGHT = 630;
 /** Where the text stands, and how wide it may be. */
 const LEFT = 84;
 const TEXT_WIDTH = 520;

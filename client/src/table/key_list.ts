@@ -28,7 +28,7 @@ export const SOLO_KEYS: readonly KeyLine[] = [
 ];
 
 /** What a ghost race has besides. */
-export const GHOST_KEYS: readonly KeyLine[] = [
+const GHOST_KEYS: readonly KeyLine[] = [
   ["P", "keys-p-do"],
   ["G", "keys-g-do"],
 ];
@@ -40,7 +40,7 @@ export const WATCH_KEYS: readonly KeyLine[] = [
 ];
 
 /** What works wherever there is no table, for there are links, buttons and fields. */
-export const PAGE_KEYS: readonly KeyLine[] = [
+const PAGE_KEYS: readonly KeyLine[] = [
   ["keys-tab", "keys-tab-do"],
   ["keys-enter", "keys-enter-do"],
   ["keys-arrows", "keys-choose-do"],
@@ -48,7 +48,7 @@ export const PAGE_KEYS: readonly KeyLine[] = [
 ];
 
 /** What the calendar of the dailies has besides. */
-export const CALENDAR_KEYS: readonly KeyLine[] = [
+const CALENDAR_KEYS: readonly KeyLine[] = [
   ["keys-arrows", "keys-days-do"],
   ["keys-ends", "keys-week-do"],
   ["keys-pages", "keys-months-do"],

@@ -18,7 +18,7 @@ function room(position: Position): number {
 }
 
 /** How many cards could move with this one lowest; for the top card, the most that move together. 0 for a covered card. */
-export function movable(board: Board, pile: TablePile, index: number): number {
+function movable(board: Board, pile: TablePile, index: number): number {
   const run = runLength(pile);
   const above = pile.cards.length - index;
   if (above > run) return 0;

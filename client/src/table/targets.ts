@@ -114,7 +114,7 @@ function isRelabelling(board: Board, held: Held, target: string): boolean {
 }
 
 /** Targets in the order in which a player is served best: home, a column with cards, an empty column, a cell. */
-export function rankedTargets(board: Board, held: Held): string[] {
+function rankedTargets(board: Board, held: Held): string[] {
   const rank = (id: string): number => {
     const { kind, cards } = pileOf(board, id);
     if (kind === "foundation") return 0;

@@ -23,12 +23,12 @@ export interface View {
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End";
 
 /** The cursor on the top card of a pile, or on its empty place. */
-export function onTop(board: Board, pile: string): Cursor {
+function onTop(board: Board, pile: string): Cursor {
   return { pile, index: Math.max(0, pileOf(board, pile).cards.length - 1) };
 }
 
 /** The lowest card that the cursor may stand on: only top cards, except in columns, where all faces shown are reached. */
-export function lowest(board: Board, pile: string): number {
+function lowest(board: Board, pile: string): number {
   const { cards, kind } = pileOf(board, pile);
   if (kind !== "column") return Math.max(0, cards.length - 1);
   const first = cards.findIndex(isKnown);

@@ -5,7 +5,7 @@
  * dayAfter("2026-11-30", 1) // "2026-12-01"
  */
 
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Ms since 1970 of a day's beginning. */
 function startOf(day: string): number {
