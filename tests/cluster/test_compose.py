@@ -166,6 +166,21 @@ async def test_sockets_outlive_a_reload_of_the_proxy_and_players_its_end(stack: 
         await all_reach(tables, 10)
 
 
+async def replay_of(stack: Stack, race: str) -> dict[str, Any]:
+    """The replay of a race that is over and that everybody's leaving has been written of: it changes no more."""
+    async with (
+        asyncio.timeout(WHOLE_S),
+        httpx.AsyncClient(base_url=stack.http, trust_env=False, verify=False, timeout=PATIENCE_S) as client,
+    ):
+        while True:
+            answer = await client.get(f"/api/races/{race}/replay")
+            answer.raise_for_status()
+            replay: dict[str, Any] = answer.json()
+            if not any(seat["here"] for seat in replay["view"]["seats"]):
+                return replay
+            await asyncio.sleep(0.05)
+
+
 def without_watchers(replay: dict[str, Any]) -> dict[str, Any]:
     """The replay but for how many look on, which is forgotten with the nodes."""
     return replay | {"view": replay["view"] | {"watchers": None}}
@@ -174,12 +189,10 @@ def without_watchers(replay: dict[str, Any]) -> dict[str, Any]:
 async def test_what_was_played_is_kept_in_the_volume(stack: Stack) -> None:
     async with races(stack, 1) as tables:
         await all_reach(tables, 5)
-    page = f"/api/races/{tables[0].race}/replay"
-    async with httpx.AsyncClient(trust_env=False, verify=False, timeout=PATIENCE_S) as client:
-        before = (await client.get(stack.http + page)).json()
-        await asyncio.to_thread(stack.down)
-        await asyncio.to_thread(stack.up)
-        for node in NODES:
-            await asyncio.to_thread(stack.until_healthy, node)
-        assert without_watchers((await client.get(stack.http + page)).json()) == without_watchers(before)
+    before = await replay_of(stack, tables[0].race)
+    await asyncio.to_thread(stack.down)
+    await asyncio.to_thread(stack.up)
+    for node in NODES:
+        await asyncio.to_thread(stack.until_healthy, node)
+    assert without_watchers(await replay_of(stack, tables[0].race)) == without_watchers(before)
     assert not list(stack.place.folder.glob("redis/*"))  # nothing durable lives there
