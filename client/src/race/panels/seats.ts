@@ -126,7 +126,7 @@ function visitorButtons({ race }: OpenState, actions: RaceActions): TemplateResu
   </p>`;
 }
 
-export function invitePanel({ link, copied, canShare, race }: OpenState, actions: RaceActions): TemplateResult {
+function invitePanel({ link, copied, canShare, race }: OpenState, actions: RaceActions): TemplateResult {
   return html`<section class="invite" aria-labelledby="invite-heading">
     <h2 id="invite-heading">${words("open-invite")}</h2>
     <div class="link">
