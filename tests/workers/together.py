@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-import random
 import signal
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -15,9 +13,9 @@ from pathlib import Path
 import httpx
 
 from tests.faults.server_process import START_S, ServerProcess
+from tests.services.ports import free_ports
 
 LOOK_S = 0.02
-PORTS = (20_000, 32_000)
 
 
 def until(holds: Callable[[], bool], deadline_s: float = START_S) -> None:
@@ -41,7 +39,7 @@ class Together(ServerProcess):
 
     def __init__(self, data: Path, number: int, settings: Mapping[str, str], *options: str) -> None:
         self.number = number
-        self.metrics_port = first_of_free(number)
+        self.metrics_port = free_ports(number)
         words = ("--workers", str(number), "--metrics-port", str(self.metrics_port), *options)
         super().__init__(data, *words, settings=settings)
         self.seen: set[int] = set()
@@ -62,9 +60,13 @@ class Together(ServerProcess):
     def metrics(self, number: int) -> dict[str, float]:
         """What worker 1, 2 … tells of itself."""
         address = f"http://127.0.0.1:{self.metrics_port + number - 1}/metrics"
-        page = httpx.get(address, trust_env=False, verify=False).text
+        page = httpx.get(address, trust_env=False, verify=False, timeout=START_S).text
         lines = [line.rpartition(" ") for line in page.splitlines() if not line.startswith("#")]
         return {name: float(value) for name, _, value in lines}
+
+    def ask(self, path: str) -> httpx.Response:
+        """What any one of the workers answers."""
+        return httpx.get(f"{self.http}{path}", trust_env=False, verify=False, timeout=START_S)
 
     def find(self, number: int) -> int | None:
         """The process of worker 1, 2 …: the one that listens on its metrics port; None while there is none."""
@@ -100,16 +102,6 @@ class Together(ServerProcess):
         for pid in self.seen:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-
-
-def first_of_free(number: int) -> int:
-    """A port that is free together with those behind it; below those that connections are given by themselves."""
-    while True:
-        port = random.randrange(*PORTS)
-        with contextlib.ExitStack() as stack, contextlib.suppress(OSError, OverflowError):
-            for each in range(port, port + number):
-                stack.enter_context(socket.socket()).bind(("127.0.0.1", each))
-            return port
 
 
 def listening(port: int) -> set[str]:
