@@ -9,6 +9,7 @@ import os
 import random
 import signal
 import socket
+import time
 from typing import Any
 
 import httpx
@@ -25,7 +26,7 @@ from tests.web.test_drain import PLAYERS, revs, under_load
 from .conftest import Make
 from .together import Together, knocking, lives, until
 
-PATIENCE_S = 60.0
+PATIENCE_S = 240.0  # only a test that fails waits so long: some wait several times for a start
 MOST_SOCKETS = 400
 
 
@@ -37,8 +38,7 @@ def test_all_are_nodes_with_names_and_metrics_of_their_own(make: Make, postgres:
     assert sorted(server.pid_of(number) for number in (1, 2, 3)) == sorted(server.workers())
     names = postgres.ask(server.environment["SQUAREDEAL_DATABASE"].rpartition("/")[2], "SELECT id FROM node")
     assert sorted(name.partition("/")[0] for (name,) in names) == ["test-1", "test-2", "test-3"]
-    ready = httpx.get(f"{server.http}/healthz/ready", trust_env=False, verify=False)
-    assert ready.json() == {"status": "ok", "why": []}
+    until(lambda: server.ask("/healthz/ready").json() == {"status": "ok", "why": []})
     assert [path.name for path in server.data.iterdir() if path.name != "server.log"] == ["secret"]
     assert server.stop_and_hear() == (0, "")
     assert not any(map(lives, server.seen))
@@ -69,14 +69,20 @@ def test_a_rate_is_one_for_all_of_them(make: Make) -> None:
     sent = {"name": "Nobody here", "password": "correct horse"}
 
     def tried() -> int:  # a connection for each, so that all workers are asked
-        return httpx.post(f"{server.http}/api/session", json=sent, trust_env=False, verify=False).status_code
+        address = f"{server.http}/api/session"
+        return httpx.post(address, json=sent, trust_env=False, verify=False, timeout=PATIENCE_S).status_code
 
-    assert sorted(tried() for _ in range(12)) == [401] * 3 + [429] * 9
+    began = time.monotonic()
+    told = [tried() for _ in range(12)]
+    more = int((time.monotonic() - began) / 20)  # one comes back every 20 s, where that is how long it takes
+    assert set(told) == {401, 429}
+    assert told[:3] == [401] * 3
+    assert 3 <= told.count(401) <= 3 + more
     assert server.stop_and_hear() == (0, "")
 
 
 async def lobby(server: Together) -> ClientConnection:
-    socket = await connect(f"{server.ws}/ws/lobby", compression=None)
+    socket = await connect(f"{server.ws}/ws/lobby", compression=None, open_timeout=PATIENCE_S)
     await socket.send('{"t":"hello","v":1}')
     assert json.loads(await socket.recv())["t"] == "lobby"
     return socket
@@ -106,7 +112,7 @@ async def closed_by(sockets: list[ClientConnection], number: float) -> list[Any]
 
 
 async def test_one_drains_and_nobody_is_refused(make: Make) -> None:
-    server = make(2, "--drain-s", "5")
+    server = make(2, "--drain-s", "60")
     server.start()
     async with asyncio.timeout(PATIENCE_S):
         sockets = await lobbies_on_all(server)
@@ -150,7 +156,7 @@ async def test_one_is_killed_and_another_takes_its_place_while_a_race_goes_on(ma
     server = make(2, "--countdown-ms", "300")
     server.start()
     racers = await open_race(server, random.Random(7))
-    async with asyncio.timeout(2 * PATIENCE_S), asyncio.TaskGroup() as group:
+    async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as group:
         runs = [group.create_task(racer.run()) for racer in racers]
         for number in (1, 2):
             await play_on(racers)
@@ -161,7 +167,7 @@ async def test_one_is_killed_and_another_takes_its_place_while_a_race_goes_on(ma
         await asyncio.gather(*runs)
     for racer in racers:
         await resign(server, racer)
-    async with httpx.AsyncClient(trust_env=False, verify=False) as client:
+    async with httpx.AsyncClient(trust_env=False, verify=False, timeout=PATIENCE_S) as client:
         book = (await client.get(f"{server.http}/api/races/{racers[0].race}/replay")).json()
     for racer, seat in zip(racers, book["seats"], strict=True):
         check(racer, seat, book)
@@ -177,7 +183,7 @@ async def play_on(racers: list[Racer]) -> None:
 
 
 def test_a_deploy_under_load_loses_nothing(make: Make) -> None:
-    server = make(2, "--countdown-ms", "50", "--drain-s", "5")
+    server = make(2, "--countdown-ms", "50", "--drain-s", "60")
     server.start()
     players = asyncio.run(under_load(server))
     code = server.stop()
