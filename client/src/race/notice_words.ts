@@ -110,6 +110,7 @@ export function noticeWords(notice: Notice, race: RaceView | null): string | nul
     case "gave_up_seat":
     case "lost_seat":
     case "removed":
+    case "host":
       return words(`notice-${notice.kind}`);
     default:
       return words(`notice-${notice.kind}`, { name: notice.name });

@@ -15,7 +15,7 @@ export type Notice =
   | { readonly kind: "finished"; readonly name: string; readonly place: number; readonly own: boolean }
   | { readonly kind: "ready" | "unready"; readonly name: string; readonly own: boolean }
   | { readonly kind: "countdown" | "stopped" | "unproved" | "started" | "over" }
-  | { readonly kind: "took_seat" | "gave_up_seat" | "lost_seat" | "removed" }
+  | { readonly kind: "took_seat" | "gave_up_seat" | "lost_seat" | "removed" | "host" }
   | { readonly kind: "offer"; readonly offer: OfferMade; readonly name: string; readonly own: boolean }
   | { readonly kind: "reacted"; readonly seat: number; readonly say: Reaction };
 
@@ -82,6 +82,12 @@ function* phaseNotices({ phase: was }: RaceView, { phase: is, unproved }: RaceVi
   else if (is === "over") yield { kind: "over" };
 }
 
+/** The host has left, and one is the host now. */
+function* hostNotices(before: RaceView, { you, race }: RaceModel): Generator<Notice> {
+  const isHost = race?.phase === "open" && race.host !== null && race.host === you?.seat && race.host !== before.host;
+  if (isHost && before.seats.some(({ player }) => player === you.player)) yield { kind: "host" };
+}
+
 /** What changed between two moments of the same race. */
 export function changes(before: RaceModel, after: RaceModel): readonly Notice[] {
   const { race } = after;
@@ -94,7 +100,7 @@ export function changes(before: RaceModel, after: RaceModel): readonly Notice[] 
     const own = (is ?? was)?.player === after.you?.player;
     if (own || !isBack) notices.push(...seatNotices(was, is, own), ...(waits ? readyNotices(was, is, own) : []));
   }
-  return [...notices, ...phaseNotices(before.race, race), ...told];
+  return [...notices, ...phaseNotices(before.race, race), ...hostNotices(before.race, after), ...told];
 }
 
 function offerNotices(before: RaceModel, after: RaceModel): readonly Notice[] {

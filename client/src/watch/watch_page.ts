@@ -11,6 +11,7 @@ import { closedPanel } from "../race/panels/closed.ts";
 import { connectionPanel } from "../race/panels/connection.ts";
 import { countdownPanel } from "../race/panels/countdown.ts";
 import { fullscreenButton } from "../race/panels/fullscreen.ts";
+import { nobodyPanel } from "../race/panels/nobody.ts";
 import { optionsPanel } from "../race/panels/options.ts";
 import { progressPanel } from "../race/panels/rivals.ts";
 import { standingsPanel } from "../race/panels/standings.ts";
@@ -215,6 +216,7 @@ export class WatchPage {
   }
 
   #over({ standings, opened }: RaceModel, race: RaceView): TemplateResult {
+    if (race.seats.length === 0) return nobodyPanel();
     const witness = { seatIndex: -1, nonce: null, nonceStands: false, firstBoard: null };
     return html`<div class="sd-panel over">
       ${standingsPanel(standings, null)} ${voidedNote(standings, this.#voided)}

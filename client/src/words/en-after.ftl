@@ -38,6 +38,8 @@ ended-boards = The others' tables
 over-heading = Race over
 over-first = You won!
 over-place = You came { $place }.
+over-nobody = This race did not take place
+over-nobody-text = Everybody left before the start.
 over-heading-alone = Home in { $clock }
 standings-caption = Standings
 standings-place = Place
@@ -62,6 +64,7 @@ rematch-offered = You offer a rematch. Waiting for the others …
 rematch-made = { $name } offers a rematch.
 rematch-accept = Accept rematch
 rematch-accepted = Accepted. Waiting for the others …
+rematch-away = { $name } is not here now.
 rematch-next = Go to the next race
 
 ## The seal, opened

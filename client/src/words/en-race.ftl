@@ -253,6 +253,7 @@ notice-took_seat = You have a seat.
 notice-gave_up_seat = You have given up your seat.
 notice-lost_seat = Your seat was freed while you were not connected.
 notice-removed = The host has removed you from this race.
+notice-host = You are the host now.
 notice-dropped = { $name } has lost the connection.
 notice-returned = { $name } is back.
 notice-resigned = { $name } has resigned.

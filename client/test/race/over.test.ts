@@ -68,6 +68,23 @@ test("one's own offer waits, and an agreed rematch has a link", () => {
   expect(root.querySelector('a[href="/race/next99"]')).not.toBe(null);
 });
 
+test("it says that who has offered a rematch is not here, for nothing is agreed without them", () => {
+  const offer = { by: 1, what: "rematch" as const, accepted: [1, 0], until: 9 };
+  const shown = (here: boolean) => {
+    const race = running({ phase: "over", offer, seats: [ANN, seat(1, "Ben", { here })] });
+    return text(drawn(overPanel({ ...NOTHING, race }, race.seats[0]!, null, actions(), NO_SCORE)));
+  };
+  expect(shown(false)).toContain("Ben is not here now.");
+  expect(shown(true)).not.toContain("not here");
+});
+
+test("a race that everybody left before its start has no result and nothing to be replayed", () => {
+  const race = raceView({ phase: "over", seats: [] });
+  const root = drawn(overPanel({ ...NOTHING, race }, null, null, actions(), NO_SCORE));
+  expect(text(root)).toContain("Everybody left before the start.");
+  expect(root.querySelector("table, a[href^='/replay']")).toBe(null);
+});
+
 test("a chain of rematches has its score, the most wins first, before and after its races", () => {
   const race = raceView({ seats: [ANN, seat(1, "Ben")] });
   const score = { races: 3, wins: { "p-Ben": 2, "p-Ann": 1 } };

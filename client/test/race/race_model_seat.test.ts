@@ -55,3 +55,11 @@ test("a race that begins or ends without one, and a page of a spectator, lose no
   const ended = last(PLAYING, { t: "race", race: running({ version: 7, phase: "over", seats: [seat(1, "Ben")] }) });
   expect(ended.model.lostSeat).toBe(null);
 });
+
+test("who has become the host is told so, once, and nobody else is", () => {
+  const both = after(welcome(raceView({ host: 1 })));
+  const alone = { version: 3, host: 0, seats: [seat(0, "Ann")] };
+  const left = last(both, { t: "race", race: raceView(alone) });
+  expect(left.notices).toEqual([{ kind: "freed", name: "Ben" }, { kind: "host" }]);
+  expect(last(left.model, { t: "race", race: raceView({ ...alone, version: 4 }) }).notices).toEqual([]);
+});

@@ -12,6 +12,7 @@ import type { RaceModel } from "../race_model.ts";
 import { delayWords } from "../race_words.ts";
 import type { Verification } from "../verify.ts";
 import type { RaceActions } from "./actions.ts";
+import { nobodyPanel } from "./nobody.ts";
 import { reactionsPanel } from "./reactions.ts";
 import { rematchPanel } from "./rematch.ts";
 import { scorePanel } from "./score.ts";
@@ -80,6 +81,7 @@ export function overPanel(
   voided: readonly number[] = [],
 ): TemplateResult {
   const { race, opened, standings } = model;
+  if (race!.seats.length === 0) return nobodyPanel();
   return html`<div class="sd-panel over ${own?.place === 1 ? "won" : ""}">
     <h1>${overHeading(model, own)}</h1>
     ${standingsPanel(standings, own?.seat ?? null)} ${voidedNote(standings, voided)} ${scorePanel(race!, score, true)}

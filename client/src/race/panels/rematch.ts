@@ -9,14 +9,21 @@ function nameOf(race: RaceView, seat: number): string {
   return race.seats.find((other) => other.seat === seat)?.name ?? "";
 }
 
+/** Nothing is agreed without them. */
+function awayNote({ seats, offer }: RaceView): TemplateResult | typeof nothing {
+  const by = seats.find(({ seat }) => seat === offer?.by);
+  return by === undefined || by.here ? nothing : html` ${words("rematch-away", { name: by.name })}`;
+}
+
 function offerPart(race: RaceView, own: SeatView, actions: RaceActions): TemplateResult {
   const { offer } = race;
   if (offer === null) {
     return html`<button type="button" class="sd-button primary" @click=${() => actions.offer()}>${words("rematch-offer")}</button>`;
   }
   if (offer.by === own.seat) return html`<span role="status">${words("rematch-offered")}</span>`;
-  if (offer.accepted.includes(own.seat)) return html`<span role="status">${words("rematch-accepted")}</span>`;
-  return html`<span role="status">${words("rematch-made", { name: nameOf(race, offer.by) })}</span>
+  if (offer.accepted.includes(own.seat))
+    return html`<span role="status">${words("rematch-accepted")}${awayNote(race)}</span>`;
+  return html`<span role="status">${words("rematch-made", { name: nameOf(race, offer.by) })}${awayNote(race)}</span>
     <button type="button" class="sd-button primary" @click=${() => actions.accept()}>${words("rematch-accept")}</button>`;
 }
 
