@@ -235,9 +235,10 @@ async def test_who_goes_away_is_solved_nothing_for(tmp_path: Path) -> None:
     async with pool() as solvers, World(tmp_path, solvers=solvers) as world:
         race, (ann, bob) = await world.running("Ann", "Bob", seed="1", hints=True)
         await held(solvers)
-        for client in (ann, bob):
-            client.say({"t": "hint"})
-        await until(lambda: solvers.running == 1 and solvers.waiting == 1)
+        ann.say({"t": "hint"})
+        await until(lambda: solvers.running == 1)  # hers, whose process ends with it
+        bob.say({"t": "hint"})
+        await until(lambda: solvers.waiting == 1)
         ann.leave()
         await until(lambda: solvers.counts.ended["cancelled"] == 1)
         assert (await bob.hears("hint"))["proof"] == "line"
