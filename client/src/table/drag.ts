@@ -6,10 +6,12 @@
  */
 import { Refusal, suitOf } from "../engine/index.ts";
 import { words } from "../words/words.ts";
+import { type Box, largestOverlap } from "./boxes.ts";
 import type { CardNode } from "./card_node.ts";
-import { type Box, dropBox, largestOverlap, type Place } from "./geometry.ts";
+import type { Place } from "./geometry.ts";
 import type { Hands } from "./hands.ts";
 import { halt, play } from "./motion.ts";
+import { dropBox } from "./pile_places.ts";
 import type { Stage } from "./stage.ts";
 import { type Held, legalTargets, pileOf } from "./targets.ts";
 import type { Cursor } from "./walk.ts";

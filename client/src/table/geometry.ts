@@ -1,20 +1,15 @@
 /**
- * Where everything lies on a table of a given size: a pure function from numbers to rectangles.
+ * Where the piles of a table of a given size stand, and how large its cards are: a pure function from numbers to places.
  *
- * Cards are as wide as the piles of a row allow, but low enough that a usual column fits; a long column closes up until
- * only its indexes' strips show, and past that the table grows. A wide, low table (a phone on its side) has the cells and
+ * Cards are as wide as the piles of a row allow, but low enough that a usual column fits. A wide, low table (a phone on its side) has the cells and
  * foundations at its sides, two by two. For a left hand all is the mirror image of what it is for a right one; the piles keep their
- * order elsewhere. Does not know the DOM. All lengths are CSS pixels.
+ * order elsewhere. Does not know the DOM, nor what lies on a pile (`pile_places.ts`). All lengths are CSS pixels.
+ *
+ * @example
+ * layOut("freecell", { width: 390, height: 640, small: false }).card // { width: 43.25, height: 60.55 }
  */
 import type { Family } from "../engine/index.ts";
-import { rowsOf, sidesOf, type TablePile } from "./piles.ts";
-
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import { rowsOf, sidesOf } from "./piles.ts";
 
 export interface Place {
   readonly x: number;
@@ -51,9 +46,6 @@ export const CARD_RATIO = 1.4;
 const JUMBO_BELOW = 66;
 const WIDEST_CARD = 150;
 const WIDEST_SMALL_CARD = 58;
-/** How many cards of the waste show, and how much of a card's width those under its top one do. */
-const WASTE_SHOWN = 3;
-const WASTE_STRIP = 0.5;
 /** Cards under the top one that a usual column shows, for choosing a size. */
 const USUAL_ROWS = 11;
 /** How much of a card's width they show on a low table: its columns close up sooner. */
@@ -63,13 +55,14 @@ const SMALL_ROWS = 0.8;
 /** The smallest strip that a finger can hit. */
 const TOUCH = 24;
 
-interface Fan {
+export interface Fan {
   readonly up: number;
   readonly down: number;
   readonly least: number;
 }
 
-function fanOf(width: number, small: boolean): Fan {
+/** How far the cards of a column stand apart. */
+export function fanOf(width: number, small: boolean): Fan {
   if (small) return { up: width * 0.5, down: width * 0.15, least: width * 0.37 };
   if (width < JUMBO_BELOW) return { up: Math.max(TOUCH, width * 0.62), down: width * 0.2, least: width * 0.32 };
   return { up: width * 0.36, down: width * 0.17, least: width * 0.22 };
@@ -152,97 +145,4 @@ export function layOut(family: Family, space: Space): Geometry {
     height: space.height === null ? usual : floor + gap,
     floor,
   };
-}
-
-/** The waste shows its last three cards, away from the stock or, at the side of a table, one below the other. */
-function wastePlaces({ card, sides, mirrored }: Geometry, origin: Place, count: number): Place[] {
-  const step = card.width * (mirrored && !sides ? -WASTE_STRIP : WASTE_STRIP);
-  return Array.from({ length: count }, (_, at) => {
-    const fanned = Math.max(0, at - Math.max(0, count - WASTE_SHOWN)) * step;
-    return sides ? { x: origin.x, y: origin.y + fanned } : { x: origin.x + fanned, y: origin.y };
-  });
-}
-
-/** A column opens as far as it wishes, or closes up to reach no lower than the floor. */
-function columnPlaces({ card, floor }: Geometry, origin: Place, pile: TablePile, small: boolean): Place[] {
-  const fan = fanOf(card.width, small);
-  const steps = pile.cards.slice(0, -1).map(({ up }) => (up ? fan.up : fan.down));
-  const closest = steps.map((step) => Math.min(step, fan.least));
-  const [wanted, least] = [sum(steps), sum(closest)];
-  const room = floor - card.height - origin.y;
-  // Between 0, as close as it gets, and 1, as open as it wishes.
-  const open = wanted <= room ? 1 : wanted === least ? 0 : Math.max(0, (room - least) / (wanted - least));
-  let y = origin.y;
-  return pile.cards.map((_, at) => {
-    const place = { x: origin.x, y };
-    y += (closest[at] ?? 0) + ((steps[at] ?? 0) - (closest[at] ?? 0)) * open;
-    return place;
-  });
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
-/** The top left corner of each card of a pile, bottom first. */
-export function cardPlaces(geometry: Geometry, pile: TablePile, small: boolean): Place[] {
-  const origin = geometry.origins.get(pile.id)!;
-  switch (pile.kind) {
-    case "column":
-      return columnPlaces(geometry, origin, pile, small);
-    case "waste":
-      return wastePlaces(geometry, origin, pile.cards.length);
-    case "stock":
-      return pile.cards.map((_, at) => ({ x: origin.x, y: origin.y - Math.min(at, 3) * 0.75 }));
-    default:
-      return pile.cards.map(() => origin);
-  }
-}
-
-/** How much is seen of each open card that lies under another in a column; null where none does. */
-export function stripOf(pile: TablePile, places: readonly Place[]): number | null {
-  const first = pile.kind === "column" ? pile.cards.findIndex(({ up }) => up) : -1;
-  return first < 0 || first + 1 >= places.length ? null : places[first + 1]!.y - places[first]!.y;
-}
-
-/** Where a card let go over a pile counts as being on it: its cards, or all of a column down to the floor. */
-export function dropBox(geometry: Geometry, pile: TablePile, places: readonly Place[]): Box {
-  const origin = geometry.origins.get(pile.id)!;
-  const { width, height } = geometry.card;
-  const last = places.at(-1) ?? origin;
-  const bottom = Math.max(last.y + height, pile.kind === "column" ? geometry.floor : 0);
-  const x = Math.min(origin.x, last.x);
-  return { x, y: origin.y, width: Math.max(origin.x, last.x) + width - x, height: bottom - origin.y };
-}
-
-/** What lies under a point by where cards belong, wherever they are seen on their way; index 0 of an empty place. */
-export function cardAt(
-  { card, origins }: Geometry,
-  piles: Iterable<readonly [id: string, places: readonly Place[]]>,
-  { x, y }: Place,
-): { readonly pile: string; readonly index: number } | null {
-  const on = (place: Place): boolean =>
-    x >= place.x && x < place.x + card.width && y >= place.y && y < place.y + card.height;
-  for (const [pile, places] of piles) {
-    const index = places.findLastIndex(on);
-    if (index >= 0 || on(origins.get(pile)!)) return { pile, index: Math.max(0, index) };
-  }
-  return null;
-}
-
-/** The area that two boxes share. */
-export function overlap(a: Box, b: Box): number {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return width > 0 && height > 0 ? width * height : 0;
-}
-
-/** The id whose box shares most with the one given, among those that share anything; null for none. */
-export function largestOverlap(box: Box, boxes: Iterable<readonly [string, Box]>): string | null {
-  let [best, most] = [null as string | null, 0];
-  for (const [id, candidate] of boxes) {
-    const shared = overlap(box, candidate);
-    if (shared > most) [best, most] = [id, shared];
-  }
-  return best;
 }

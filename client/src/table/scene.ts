@@ -8,7 +8,8 @@
 import type { Position } from "../engine/index.ts";
 import { drawStockMark, drawSuitMark, suitName } from "../faces/face.ts";
 import { type CardNode, cardNode, dress, keyOf, redraw } from "./card_node.ts";
-import { cardAt, cardPlaces, type Geometry, type Place, stripOf } from "./geometry.ts";
+import type { Geometry, Place } from "./geometry.ts";
+import { cardAt, cardPlaces, stripOf } from "./pile_places.ts";
 import { pilesOf, type TableCard, type TablePile } from "./piles.ts";
 import type { Cursor } from "./walk.ts";
 

@@ -1,7 +1,8 @@
 /** The index of a small card: the sheet's sizes against the strips that the table leaves of cards under others. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { cardPlaces, layOut } from "../../src/table/geometry.ts";
+import { layOut } from "../../src/table/geometry.ts";
+import { cardPlaces } from "../../src/table/pile_places.ts";
 import type { TablePile } from "../../src/table/piles.ts";
 
 const LETTERS = readFileSync(new URL("../../src/styles/cards/letters.css", import.meta.url), "utf8");

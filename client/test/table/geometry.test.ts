@@ -1,18 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FREECELL, newGame, parseRules, type Rules } from "../../src/engine/index.ts";
-import {
-  type Box,
-  CARD_RATIO,
-  cardAt,
-  cardPlaces,
-  dropBox,
-  type Geometry,
-  largestOverlap,
-  layOut,
-  overlap,
-  stripOf,
-} from "../../src/table/geometry.ts";
+import { type Box, largestOverlap, overlap } from "../../src/table/boxes.ts";
+import { CARD_RATIO, type Geometry, layOut } from "../../src/table/geometry.ts";
+import { cardAt, cardPlaces, dropBox, stripOf } from "../../src/table/pile_places.ts";
 import { pilesOf } from "../../src/table/piles.ts";
 import { often } from "../lots.ts";
 import { sparse } from "./sparse.ts";
