@@ -8,7 +8,7 @@ import { words } from "../words/words.ts";
 import { type Aborts, abortWords, askAborts, isCounted } from "./aborts.ts";
 import type { DailyPart } from "./daily.ts";
 import { OF_TAB } from "./kept.ts";
-import { hintDialog, kickDialog, resignDialog } from "./panels/bar.ts";
+import { hintDialog, kickDialog, resignDialog } from "./panels/question.ts";
 import { isPlaying, ownSeat, type RaceModel } from "./race_model.ts";
 
 /** Whether the question still makes sense. */

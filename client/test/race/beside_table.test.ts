@@ -1,8 +1,9 @@
 /** While a race runs: the tools beside the table, the clock, rivals' progress, and who looks on. */
 import { nothing } from "lit-html";
 import { expect, test, vi } from "vitest";
-import { barPanel, hintDialog, resignDialog } from "../../src/race/panels/bar.ts";
+import { barPanel } from "../../src/race/panels/bar.ts";
 import { keysPanel } from "../../src/race/panels/keys.ts";
+import { hintDialog, resignDialog } from "../../src/race/panels/question.ts";
 import { progressPanel } from "../../src/race/panels/rivals.ts";
 import { topPanel, watchersMark } from "../../src/race/panels/top.ts";
 import { drawn, press, text } from "../drawn.ts";
