@@ -1,8 +1,11 @@
 /**
- * The hands on the table: what keys, clicks and drags take up, put down and propose.
+ * The hands on the table: what keys, clicks (`clicks.ts`) and drags (`drag.ts`) take up, put down and propose.
  *
  * Proposes legal moves only; an illegal try is explained in the status line. Does not change the position: that is the
  * page's answer to a proposal.
+ *
+ * @example
+ * hands.put({ pile: "1", count: 2 }, "4"); // calls `onMove("14v2")`, or says why not
  */
 import { type Refusal, Refusal as Refused, suitOf } from "../engine/index.ts";
 import { cardWords, placeWords } from "../words/cards.ts";
@@ -11,19 +14,7 @@ import { type Act, press, type Wish } from "./keyboard.ts";
 import { heldWords, refusedWords } from "./labels.ts";
 import { isKnown } from "./piles.ts";
 import type { Stage } from "./stage.ts";
-import {
-  type Board,
-  bestTarget,
-  type Held,
-  legalTargets,
-  moveText,
-  pileOf,
-  runLength,
-  sensibleTarget,
-  tryMove,
-  tryText,
-  whyNowhere,
-} from "./targets.ts";
+import { type Board, type Held, moveText, pileOf, runLength, tryMove, tryText, whyNowhere } from "./targets.ts";
 import type { Cursor } from "./walk.ts";
 
 export interface HandHooks {
@@ -33,22 +24,9 @@ export interface HandHooks {
   onWish?(wish: Wish): void;
 }
 
-/** Two clicks on the same cards within this time are a double click. */
-const DOUBLE_MS = 450;
-/** The second click of a double click on cards that the first one has sent away is meant for them, not for what lay below. */
-const SENT_MS = 220;
-/** As far apart the two clicks may be; the strip of the next card is farther. */
-const SENT_PX = 12;
-
-/** When and where a click was. */
-type Moment = Pick<PointerEvent, "timeStamp" | "clientX" | "clientY">;
-
 export class Hands {
   /** What has been taken up by click or key. */
   held: Held | null = null;
-  private lastClick: number | null = null;
-  /** The click that sent cards to their one place. */
-  private sent: { readonly pile: string; readonly at: Moment } | null = null;
   private readonly stage: Stage;
   private readonly hooks: HandHooks;
   /** What is to be said after the proposal that is being made; null while none is. */
@@ -153,14 +131,16 @@ export class Hands {
     else this.stage.status.say(words("says-empty"), "refused");
   }
 
-  private hold(held: Held): void {
+  /** Takes cards up, and says which. */
+  hold(held: Held): void {
     this.held = held;
     this.stage.point(null);
     this.stage.light(held);
     this.stage.status.say(heldWords(this.board, held));
   }
 
-  private letGo(): void {
+  /** Puts what was taken up back where it was. */
+  letGo(): void {
     this.release();
     this.stage.status.say(words("says-let-go"));
   }
@@ -175,7 +155,8 @@ export class Hands {
     }
   }
 
-  private draw(): void {
+  /** Draws from the stock, or turns the waste over. */
+  draw(): void {
     const { position } = this.board;
     if (position.family !== "klondike") return;
     const text = position.stock.length > 0 ? "s" : "r";
@@ -207,79 +188,10 @@ export class Hands {
     return cardWords(cards[cards.length - held.count]!.card);
   }
 
-  // ---- clicks ------------------------------------------------------------------------------------------------------
-
-  /** A click or tap; null is the table's cloth. */
-  click(cursor: Cursor | null, at: Moment): void {
-    if (!this.stage.open) return;
-    this.stage.point(null);
-    if (cursor === null) {
-      this.release();
-      return;
-    }
-    this.stage.go(cursor, false);
-    const [last, sent] = [this.lastClick, this.sent];
-    this.lastClick = null;
-    this.sent = null;
-    if (sent?.pile === cursor.pile && isAgain(sent.at, at)) return;
-    if (cursor.pile === "s") {
-      this.release();
-      this.draw();
-    } else if (this.held === null) {
-      this.pick(cursor, at);
-    } else if (this.held.pile !== cursor.pile) {
-      this.put(this.held, cursor.pile);
-    } else {
-      this.pickAgain(cursor, last !== null && at.timeStamp - last < DOUBLE_MS);
-    }
-  }
-
-  /** A click with nothing taken up: sends the cards to the one sensible place, or takes them up. */
-  private pick(cursor: Cursor, at: Moment): void {
-    const held = this.heldAt(cursor);
-    if (held === null) return;
-    if (held instanceof Refused) {
-      this.refuse(held, null, null);
-      return;
-    }
-    const target = sensibleTarget(this.board, held);
-    if (target !== null) {
-      this.sent = { pile: cursor.pile, at };
-      this.put(held, target);
-      return;
-    }
-    this.lastClick = at.timeStamp;
-    this.hold(held);
-    if (legalTargets(this.board, held).length === 0) this.sayNowhere(held);
-  }
-
-  private sayNowhere(held: Held): void {
+  /** Says why there is no place for the cards now. */
+  sayNowhere(held: Held): void {
     const why = whyNowhere(this.board, held);
     if (why !== null) this.refuse(why, held, null);
     else this.stage.status.say(words("says-nowhere", { card: this.leadWords(held) }), "refused");
   }
-
-  /** A click on the pile that cards were taken up from: sends them on a double click, else takes others up, or none. */
-  private pickAgain(cursor: Cursor, double: boolean): void {
-    const held = this.held!;
-    const now = this.heldAt(cursor);
-    if (now !== null && !(now instanceof Refused) && now.count !== held.count) {
-      this.hold(now);
-      return;
-    }
-    this.release();
-    if (!double) {
-      this.letGo();
-      return;
-    }
-    const target = bestTarget(this.board, held);
-    if (target === null) this.sayNowhere(held);
-    else this.put(held, target);
-  }
-}
-
-/** Whether a click is the second half of a double click. */
-function isAgain(first: Moment, { timeStamp, clientX, clientY }: Moment): boolean {
-  const away = Math.hypot(clientX - first.clientX, clientY - first.clientY);
-  return timeStamp - first.timeStamp < SENT_MS && away <= SENT_PX;
 }

@@ -9,6 +9,7 @@
  * table.show({ rules: FREECELL, position, locked: false, label: "Your table" });
  */
 import type { Position, Refusal } from "../engine/index.ts";
+import { Clicks } from "./clicks.ts";
 import { Drag } from "./drag.ts";
 import { Hands } from "./hands.ts";
 import type { Wish } from "./keyboard.ts";
@@ -72,13 +73,14 @@ export class Table {
     const { hands, ends } = this;
     const drag = new Drag(this.stage, hands);
     this.drag = drag;
+    const clicks = new Clicks(this.stage, hands);
     this.pointer = new Pointer(element, {
       hit: (event) => this.hit(event),
       lift: (cursor) => drag.lift(cursor),
       carry: (dx, dy) => drag.carry(dx, dy),
       drop: (dx, dy) => drag.drop(dx, dy),
       putBack: () => drag.putBack(),
-      click: (cursor, at) => hands.click(cursor, at),
+      click: (cursor, at) => clicks.click(cursor, at),
     });
     element.addEventListener("keydown", (event) => this.key(event), { signal: ends.signal });
     window.addEventListener("keydown", (event) => this.keyInDrag(event), { capture: true, signal: ends.signal });
