@@ -1,14 +1,18 @@
 """A game without a move ends as aborted, and free; past the number of a day it is resigned, with place and result."""
 
-import pytest
+from typing import Any
 
-from squaredeal.race import Drop, Finish, Leave, Phase, Resign, Tick, decide, evolve_all
-from squaredeal.race.aborting import aborted
+import pytest
+from msgspec.structs import replace
+
+from squaredeal.race import Drop, Finish, Leave, Phase, Resign, Tick, decide, evolve_all, race_view
+from squaredeal.race.aborting import aborted, is_counted
 from squaredeal.race.commands import Command
 from squaredeal.race.events import SeatEnded
 from squaredeal.race.model import Race
 from squaredeal.race.results import results_of
 from squaredeal.race.standings import standings
+from tests.engine.data import load
 
 from .racing import TERMS, Racing, counting
 
@@ -58,6 +62,18 @@ def test_who_stays_away_before_a_move_aborts_too() -> None:
 def test_a_race_without_others_or_on_a_chosen_deal_is_always_free(count: int, seed: str | None) -> None:
     racing = running(count, seed=seed)
     assert ended(racing.race, Resign(0), racing.now, (0,)) == ((), ["aborted", "playing"][:count])
+
+
+@pytest.mark.parametrize("case", load("aborts")["cases"], ids=lambda case: case["title"])
+def test_the_client_is_told_enough_to_say_what_is_counted(case: dict[str, Any]) -> None:
+    race = running(len(case["seats"])).race
+    options = replace(race.options, daily=case["daily"], seed=case["seed"])
+    seats = tuple(replace(seat, state=state) for seat, state in zip(race.seats, case["seats"], strict=True))
+    race = replace(race, options=options, seats=seats)
+    assert is_counted(race) is case["is_counted"]
+    view = race_view(race)
+    assert (view.daily, view.options.seed) == (case["daily"], case["seed"])
+    assert [seat.state for seat in view.seats] == case["seats"]
 
 
 def test_before_the_start_nobody_aborts_anything() -> None:

@@ -1,7 +1,8 @@
 /**
  * What it costs to go before one's first move: nothing, so many times a day; the server counts them and says how many are left.
  *
- * A race without others, on a chosen deal or at a daily's deal is not counted: the rule is that of docs/race.md.
+ * A race without others, on a chosen deal or at a daily's deal is not counted: the rule is that of docs/race.md, and the
+ * server's own, held to the same races by `tests/vectors/aborts.json`.
  */
 import { ask } from "../wire/api.ts";
 import type { RaceView } from "../wire/protocol.ts";
