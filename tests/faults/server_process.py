@@ -85,7 +85,7 @@ class ServerProcess:
     def _end(self, how: signal.Signals) -> int:
         assert self.process is not None
         self.process.send_signal(how)
-        code = self.process.wait(timeout=30)
+        code = self.process.wait(timeout=START_S)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code

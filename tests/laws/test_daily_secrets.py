@@ -32,7 +32,7 @@ from tests.operations.racing import hear, play
 from tests.room.dailies import SERVER_SEED, proved, put_daily
 from tests.services.sqlite import NAME, put_database
 from tests.web.conftest import settings
-from tests.web.live import LiveNode, live_node
+from tests.web.live import WAIT_S, LiveNode, live_node
 
 DAY: Final = "2094-03-28"
 NOON: Final = opens_at(DAY) + DAY_MS // 2
@@ -87,7 +87,7 @@ class Guest:
 
     @contextmanager
     def at(self, path: str) -> Iterator[ClientConnection]:
-        with connect(f"{self.node.ws}{path}", compression=None) as socket:
+        with connect(f"{self.node.ws}{path}", compression=None, open_timeout=WAIT_S) as socket:
             socket.send(json.dumps({"t": "hello", "v": 1} | ({"token": self.token} if self.token else {})))
             yield socket
 
@@ -107,7 +107,7 @@ class Guest:
     def _hear(self, socket: ClientConnection, where: str, last: str) -> None:
         tag = ""
         while tag != last:
-            frame = socket.recv(timeout=20, decode=False)
+            frame = socket.recv(timeout=WAIT_S, decode=False)
             self.given.append((where, frame))
             message = json.loads(frame)
             tag = message[0] if isinstance(message, list) else message["t"]

@@ -157,6 +157,11 @@ class Raw:
     def send(self, data: bytes) -> None:
         self.sock.sendall(data)
 
+    def offer(self, data: bytes) -> None:
+        """Sends it, or as much of it as the server wants: what it said before it closed is still there to be read."""
+        with contextlib.suppress(ConnectionError):
+            self.sock.sendall(data)
+
     def flood(self, data: bytes) -> None:
         """Sends it again and again until the server ends the connection."""
         while True:

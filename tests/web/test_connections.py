@@ -30,7 +30,7 @@ def test_no_middleware_that_would_hide_a_disconnect() -> None:
 @pytest.mark.parametrize("name", NO_HTTP)
 def test_what_is_no_request_is_answered_and_closed(port: int, name: str) -> None:
     with Raw(port) as raw:
-        raw.send(NO_HTTP[name])
+        raw.offer(NO_HTTP[name])
         answer = raw.rest()
     assert answer.startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 5")), answer
     assert b"content-security-policy" in answer

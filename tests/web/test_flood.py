@@ -106,8 +106,7 @@ def socket_with(data: bytes) -> Callable[[ServerProcess], None]:
         with Raw(server.port) as raw:
             raw.send(handshake("/ws/race/abc123"))
             raw.head()
-            with contextlib.suppress(ConnectionError):
-                raw.send(data)
+            raw.offer(data)
             raw.hear()  # answers the close, as a well-behaved peer of a server that closes does
 
     return say
@@ -116,7 +115,7 @@ def socket_with(data: bytes) -> Callable[[ServerProcess], None]:
 def plain(data: bytes) -> Callable[[ServerProcess], None]:
     def say(server: ServerProcess) -> None:
         with Raw(server.port) as raw:
-            raw.send(data)
+            raw.offer(data)
             raw.rest()
 
     return say

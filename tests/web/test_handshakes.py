@@ -19,7 +19,7 @@ from .live import PONG, TEXT, WAIT_S, Raw, frame, handshake, live
 def test_a_bad_handshake_makes_no_socket(port: int, name: str) -> None:
     data, statuses = HANDSHAKES[name]
     with Raw(port) as raw:
-        raw.send(data)
+        raw.offer(data)
         answer = raw.rest()
     assert int(answer.split()[1]) in statuses
     assert b"x-content-type-options: nosniff" in answer.lower()
