@@ -2,8 +2,11 @@
 
 import asyncio
 from pathlib import Path
+from unittest.mock import patch
 
+from squaredeal.room.clerk import RETRY_MS
 from squaredeal.room.upkeep import LOOK_MS
+from squaredeal.store import Unavailable
 from tests.room.holding import held_answer
 from tests.room.two_nodes import two_nodes
 from tests.room.world import Client, World, tag_of
@@ -80,3 +83,20 @@ async def test_what_may_be_lost_while_a_look_is_under_way_is_looked_for_behind_i
             await heard.wait()
             look.let_go.set()
             await watcher.hears("diff", lambda diff: diff[2] == 1)  # no time has passed
+
+
+async def test_what_could_not_be_read_is_read_a_second_later(tmp_path: Path) -> None:
+    async with two_nodes(tmp_path) as (one, two):  # two buses: all is lost
+        a, watcher = await watched(one, two)
+        await two.advance(LOOK_MS)
+        await watcher.hears("go")
+        a.play(1, "6a")
+        await a.hears("ack", lambda ack: ack[1] == 1)
+        with patch.object(two.store.races, "load", side_effect=Unavailable("timeout")) as reading:
+            await two.advance(LOOK_MS)
+            assert reading.called
+        await two.advance(RETRY_MS)
+        await watcher.hears("diff", lambda diff: diff[2] == 1)
+        watcher.leave()
+        await two.quiet()
+        assert not two.hall.rooms  # nothing is kept for a reading that is done

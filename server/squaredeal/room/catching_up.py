@@ -56,7 +56,7 @@ class CatchingUp:
                     self._ended.set()
                     self._ended = asyncio.Event()
         except Unavailable:
-            return  # the next look at all rooms finds it again
+            self._room.clerk.later(self.start)  # sooner than the next look at all rooms would find it again
         finally:
             self.is_running = False
             self._room.rest()
