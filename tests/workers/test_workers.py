@@ -24,9 +24,8 @@ from tests.web.live import Raw
 from tests.web.test_drain import PLAYERS, revs, under_load
 
 from .conftest import Make
-from .together import Together, knocking, lives, until
+from .together import PATIENCE_S, Together, knocking, lives, until
 
-PATIENCE_S = 240.0  # only a test that fails waits so long: some wait several times for a start
 MOST_SOCKETS = 400
 
 

@@ -16,9 +16,11 @@ from tests.faults.server_process import START_S, ServerProcess
 from tests.services.ports import free_ports
 
 LOOK_S = 0.02
+PATIENCE_S = 240.0
+"""Only a test that fails waits so long: a worker that spins is silent no longer than it is let to run."""
 
 
-def until(holds: Callable[[], bool], deadline_s: float = START_S) -> None:
+def until(holds: Callable[[], bool], deadline_s: float = PATIENCE_S) -> None:
     """Waits for something that has no event of its own; past the deadline the test has failed."""
     end = time.monotonic() + deadline_s
     while not holds():
