@@ -29,7 +29,7 @@ function dailyTag({ daily, rules }: Played): TemplateResult | typeof nothing {
 function line(played: Played): TemplateResult {
   const { state, clean, why } = played;
   return html`<tr>
-    <th scope="row"><a href="/replay/${played.race}">${dateWords(played.over_at)}</a></th>
+    <th scope="row" class="date"><a href="/replay/${played.race}">${dateWords(played.over_at)}</a></th>
     <td>${rulesWords(played.rules, true)} ${dailyTag(played)}</td>
     <td>${place(played)}</td>
     <td>

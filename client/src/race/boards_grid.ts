@@ -24,7 +24,7 @@ const BELOW = 0.6;
 /** What the screen keeps for the page's head, and for the margin below. */
 const HEAD = 64;
 const MARGIN = 12;
-/** On a lower screen the table that was chosen is scrolled to, and has all of it. */
+/** On a lower screen the table that was chosen, or is the only one, has all of it; one that was chosen is scrolled to. */
 const LOW = 430;
 
 /** Where the boards are: how wide, and how far below the page's beginning, in CSS pixels. */
@@ -106,7 +106,7 @@ export class BoardsGrid {
   #tile(count: number, chosen: boolean, { width, top }: Place): void {
     if (count === 0 || width === 0) return;
     const { innerHeight } = window;
-    const below = chosen && innerHeight < LOW ? 0 : top > innerHeight * BELOW ? HEAD : top;
+    const below = (chosen || count === 1) && innerHeight < LOW ? 0 : top > innerHeight * BELOW ? HEAD : top;
     const height = innerHeight - MARGIN - below;
     this.#wall = wallOf(count, { width, height });
     this.#style("--columns", String(this.#wall.columns));

@@ -54,6 +54,6 @@ export function wallOf(count: number, place: { readonly width: number; readonly 
   const rows = (columns: number): number => Math.ceil(count / columns);
   const { drawn, ...wall } = good.find(({ columns }) => rows(columns) === rows(good.at(-1)!.columns))!;
   if (drawn >= Math.min(LEAST, place.width)) return wall;
-  const columns = Math.max(1, Math.floor((place.width + WALL_GAP) / (LEAST_SCROLLED + WALL_GAP)));
+  const columns = Math.min(count, Math.max(1, Math.floor((place.width + WALL_GAP) / (LEAST_SCROLLED + WALL_GAP))));
   return { columns, width: (place.width - WALL_GAP * (columns - 1)) / columns, height: null, whole: false };
 }

@@ -43,6 +43,10 @@ test("on a phone boards stand one below the other in full width, to be scrolled"
   expect(wallOf(5, PHONE)).toEqual({ columns: 1, width: PHONE.width, height: null, whole: false });
 });
 
+test("a wall to scroll has no more columns than boards", () => {
+  expect(wallOf(1, { width: 728, height: 150 })).toMatchObject({ columns: 1, width: 728 });
+});
+
 test("no wall is wider than its place, and none has an empty row", () => {
   const size = fc.integer({ min: 200, max: 2400 });
   fc.assert(
