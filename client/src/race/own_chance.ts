@@ -56,6 +56,7 @@ export class OwnChance {
     }
     this.#before ??= model;
     const seat = ownSeat(model);
+    if (seat === null) this.#sentFor = ""; // whoever gives a seat up and takes it again has sent nothing for it
     if (model === this.#before || seat === null || model.race === null) return;
     const key = `${model.race.id}/${seat.seat}/${seat.player}`;
     if (model.race.phase === "open") {

@@ -69,6 +69,13 @@ test("a page that takes its seat back sends its own again, over what another pag
   expect(sent).toHaveLength(2);
 });
 
+test("who gives the seat up and takes it again sends it again", () => {
+  const chance = page();
+  const without = { ...known("open"), you: { player: "p0", name: "Ann", kind: "guest", seat: null } as const };
+  socket(chance, NOTHING, known("open"), { ...without, race: { ...without.race!, seats: [] } }, known("open"));
+  expect(sent).toHaveLength(2);
+});
+
 test("who was away when the game began knows nothing for certain, also after a reload", () => {
   const chance = page();
   const open = known("open");
