@@ -73,6 +73,29 @@ def test_solvers_are_at_least_one(processes: int, most_waiting: int) -> None:
         Solvers(processes=processes, most_waiting=most_waiting)
 
 
+@pytest.mark.parametrize("is_started", [True, False])
+async def test_whoever_gave_up_waiting_for_the_end_waits_for_the_same_one_again(is_started: bool) -> None:
+    before, solvers = children(), Solvers(processes=1)
+    await solvers.start()
+    job = ask(solvers, LONG)
+    if is_started:
+        await until(lambda: bool(solvers.pids))
+    else:
+        await asyncio.sleep(0)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0):
+            await solvers.close()
+    await solvers.close()
+    assert children() == before
+    with pytest.raises(SolversClosed):
+        await job
+
+
+def children() -> list[str]:
+    """The processes that this one has started, also those that have ended and were not waited for."""
+    return told(os.getpid(), f"task/{os.getpid()}/children").split()
+
+
 async def test_who_waits_for_a_person_goes_first() -> None:
     async with pool() as solvers:
         pid = await held(solvers)

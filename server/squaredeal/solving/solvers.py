@@ -41,15 +41,19 @@ class Solvers:
             self._tasks = [asyncio.create_task(lane.run()) for lane in self._lanes]
 
     async def close(self) -> None:
-        """Take no more; what waits or runs ends with `SolversClosed`, and every process is gone on return."""
-        self._is_open = False
+        """Take no more; what waits or runs ends with `SolversClosed`, and every process is gone on return.
+
+        Whoever gave up waiting for that may call it again, and waits for the same end.
+        """
+        was_open, self._is_open = self._is_open, False
         running = [lane.job for lane in self._lanes if lane.job is not None]
         for job in [*self._waiting.clear(), *running]:
             if not job.answer.done():
                 job.answer.set_exception(SolversClosed("the solvers are closed"))
                 self.counts.end("cancelled")
-        for task in self._tasks:
-            task.cancel()
+        if was_open:  # cancelled once more, a lane would leave its process in the middle of ending it
+            for task in self._tasks:
+                task.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks)
 
