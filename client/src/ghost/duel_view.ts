@@ -3,9 +3,10 @@
  *
  * Shows a `GhostRace` and reports what the player wants; changes nothing of it.
  */
+
 import { nothing, render, type TemplateResult } from "lit-html";
 import { HIDES_CARDS } from "../engine/index.ts";
-import { bindDrawn } from "../replay/fullscreen_button.ts";
+import { fullscreenButton } from "../table/fullscreen.ts";
 import type { Wish } from "../table/table.ts";
 import { Boards } from "./boards.ts";
 import type { GhostRace } from "./ghost_race.ts";
@@ -40,7 +41,7 @@ export class DuelView {
   readonly #places: GhostPlaces;
   readonly #wishes: DuelWishes;
   readonly #boards: Boards;
-  #isBound = false;
+  readonly #full = fullscreenButton("sd-button");
 
   constructor(places: GhostPlaces, wishes: DuelWishes) {
     this.#places = places;
@@ -84,11 +85,9 @@ export class DuelView {
       end: open,
     };
     render(
-      tools(state, (tool) => this.#wishes.use(tool)),
+      tools(state, (tool) => this.#wishes.use(tool), this.#full),
       this.#places.tools,
     );
-    if (!this.#isBound) bindDrawn(this.#places.tools);
-    this.#isBound = true;
     this.tick(race, ms, covered);
     this.#boards.showOwn(race, { covered, dealt });
   }

@@ -1,6 +1,5 @@
 /** The buttons under the table. */
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import { fullscreenButton } from "../replay/fullscreen_button.ts";
 import { words } from "../words/words.ts";
 
 export type Tool = "undo" | "redo" | "hint" | "pause" | "finish" | "end";
@@ -17,7 +16,7 @@ const ICONS: Readonly<Record<Tool, string>> = {
   end: "M6 21V4M6 5h11l-2 4 2 4H6",
 };
 
-export function tools(state: ToolsState, use: (tool: Tool) => void): TemplateResult {
+export function tools(state: ToolsState, use: (tool: Tool) => void, full: HTMLElement): TemplateResult {
   const button = (tool: Tool): TemplateResult | typeof nothing => {
     if (state[tool] === null) return nothing;
     return html`<button
@@ -31,5 +30,5 @@ export function tools(state: ToolsState, use: (tool: Tool) => void): TemplateRes
       <span>${words(`ghost-${tool}`)}</span>
     </button>`;
   };
-  return html`${(Object.keys(ICONS) as Tool[]).map(button)} ${fullscreenButton("sd-button")}`;
+  return html`${(Object.keys(ICONS) as Tool[]).map(button)} ${full}`;
 }

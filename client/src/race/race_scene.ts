@@ -5,6 +5,7 @@
  */
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { cardsHome, finishLine, isStuck, isWon } from "../engine/index.ts";
+import { fullscreenButton } from "../table/fullscreen.ts";
 import type { Table } from "../table/table.ts";
 import type { SeatView } from "../wire/protocol.ts";
 import type { SocketStatus } from "../wire/socket.ts";
@@ -23,7 +24,6 @@ import type { RaceActions } from "./panels/actions.ts";
 import { barPanel } from "./panels/bar.ts";
 import { connectionPanel } from "./panels/connection.ts";
 import { countdownPanel } from "./panels/countdown.ts";
-import { fullscreenButton } from "./panels/fullscreen.ts";
 import { keysPanel } from "./panels/keys.ts";
 import { optionsPanel } from "./panels/options.ts";
 import { progressPanel } from "./panels/rivals.ts";
@@ -85,7 +85,7 @@ export class RaceScene {
   readonly #actions: RaceActions;
   readonly #daily: DailyPart;
   readonly #after: Later<typeof Afterwards>;
-  readonly #full = fullscreenButton();
+  readonly #full = fullscreenButton("sd-button small full");
   readonly #practice: PracticePlace;
   /** The table celebrates that one is home: the result waits for it. */
   celebrates = false;

@@ -2,7 +2,6 @@
 import { html, svg, type TemplateResult } from "lit-html";
 import { clockText } from "../words/clock.ts";
 import { words } from "../words/words.ts";
-import { fullscreenButton } from "./fullscreen_button.ts";
 import { SPEEDS } from "./playhead.ts";
 import type { Command } from "./replay_keys.ts";
 
@@ -18,6 +17,8 @@ export interface ControlsState {
   readonly copied: boolean;
   /** The way to race the run that is looked at, where there is room for it here alone. */
   readonly ghost: TemplateResult | null;
+  /** The button for the whole screen. */
+  readonly full: HTMLElement;
 }
 
 export interface ControlsActions {
@@ -85,7 +86,7 @@ function speeds({ speed }: ControlsState, { setSpeed }: ControlsActions): Templa
 
 export function controls(state: ControlsState, actions: ControlsActions): TemplateResult {
   const { act } = actions;
-  const { at, end, playing, skips, copied, ghost } = state;
+  const { at, end, playing, skips, copied, ghost, full } = state;
   const skip = ({ currentTarget }: Event): void => actions.setSkips((currentTarget as HTMLInputElement).checked);
   return html`<div class="transport">
       <div class="steps">
@@ -102,7 +103,7 @@ export function controls(state: ControlsState, actions: ControlsActions): Templa
       <button type="button" class="sd-button small" @click=${actions.copy}>
         ${copied ? words("replay-copied") : words("replay-copy")}
       </button>
-      ${fullscreenButton("sd-button small")}
+      ${full}
       <button type="button" class="sd-button small keys-button" @click=${() => act("keys")}>${words("replay-keys")}</button>
       </p>
     </div>`;

@@ -4,11 +4,11 @@
  * The moment and the seat looked at stand in the address, so that a copied link leads to them.
  */
 import { html, nothing, render } from "lit-html";
+import { fullscreenButton } from "../table/fullscreen.ts";
 import { clockText } from "../words/clock.ts";
 import { ordinal } from "../words/ordinal.ts";
 import { words } from "../words/words.ts";
 import { type ControlsActions, controls, scrubber } from "./controls.ts";
-import { bindDrawn } from "./fullscreen_button.ts";
 import { headPanel, namesOf, raceLink } from "./head_panel.ts";
 import { chartTable, chartTimes, type DrawnChart, drawChart, homeChart } from "./home_chart.ts";
 import { keysDialog } from "./keys_dialog.ts";
@@ -61,6 +61,7 @@ export class ReplayPage {
   #rest: ReturnType<typeof setTimeout> | undefined;
   #chart: DrawnChart | null = null;
   #headOf: Track | null = null;
+  readonly #full = fullscreenButton("sd-button small");
 
   constructor(record: ReplayRecord, replay: Replay, places: ReplayPlaces) {
     this.#record = record;
@@ -88,7 +89,6 @@ export class ReplayPage {
       () => (places.timeline.hidden ? 0 : places.timeline.offsetHeight) + MARGIN,
     );
     this.#draw();
-    bindDrawn(places.timeline);
     this.#wall.fit();
     document.addEventListener("keydown", (event) => this.#key(event));
     if (record.seed === null) whenUnsealed(record.view.id, record.view.sealed_until, () => this.#unsealed());
@@ -275,7 +275,8 @@ export class ReplayPage {
     const value = words("replay-value", { ...times, name: track.name, rev, moves, home: track.homes[rev]! });
     const playing = this.#ticker.runs;
     const ghost = raceLink(this.#record, track.seat, "narrow-only");
-    const state = { at, end, value, playing, speed: this.#speed, skips: this.#skips, copied: this.#copied, ghost };
+    const [speed, skips, copied, full] = [this.#speed, this.#skips, this.#copied, this.#full];
+    const state = { at, end, value, playing, speed, skips, copied, ghost, full };
     if (this.#chart?.chosen !== this.#chosen) this.#chart = drawChart(this.#replay, this.#chosen);
     render(
       html`<h2 class="sd-visually-hidden">${words("replay-timeline")}</h2>

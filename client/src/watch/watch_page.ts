@@ -10,7 +10,6 @@ import { openKeys } from "../race/open_keys.ts";
 import { closedPanel } from "../race/panels/closed.ts";
 import { connectionPanel } from "../race/panels/connection.ts";
 import { countdownPanel } from "../race/panels/countdown.ts";
-import { fullscreenButton } from "../race/panels/fullscreen.ts";
 import { nobodyPanel } from "../race/panels/nobody.ts";
 import { optionsPanel } from "../race/panels/options.ts";
 import { progressPanel } from "../race/panels/rivals.ts";
@@ -23,6 +22,7 @@ import { raceTime, secondsLeft } from "../race/race_time.ts";
 import { isGone, stateWords } from "../race/race_words.ts";
 import { Toast } from "../race/toast.ts";
 import { verify } from "../race/verify.ts";
+import { fullscreenButton } from "../table/fullscreen.ts";
 import { isForPage } from "../table/page_keys.ts";
 import type { SocketHost } from "../wire/host.ts";
 import type { RaceView, SeatView } from "../wire/protocol.ts";
@@ -57,7 +57,7 @@ export class WatchPage {
   readonly #large: LargeSeat;
   readonly #voided: readonly number[];
   readonly #daily = new DailyPart(() => this.#draw());
-  readonly #full = fullscreenButton();
+  readonly #full = fullscreenButton("sd-button small full");
 
   #drawing = false;
 

@@ -160,7 +160,6 @@ bar-home-long = { $count } of 52 cards home
 bar-stuck = No move leads on from here. Undo, or resign.
 bar-stuck-resign = No move leads on from here, and this race is played without undo.
 clock-label = Race time
-top-fullscreen = Full screen
 watch-count = { $count ->
     [one] 1 watching
    *[other] { $count } watching

@@ -43,7 +43,6 @@ replay-copy = Copy link to this moment
 replay-copied = Link copied.
 replay-copy-failed = The link stands in the address bar: copy it there.
 replay-says = { $name }, { $move } { $home } home. { $at }
-replay-fullscreen = Full screen
 replay-playing = Playing.
 replay-paused = Paused at { $at }.
 

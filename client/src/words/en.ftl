@@ -67,6 +67,10 @@ stock-recycle = stock, empty, turn the waste over
 stock-over = stock, empty, no pass left
 table-faces-hidden = The cards are hidden while the game is paused.
 
+## Beside the table
+
+top-fullscreen = Full screen
+
 ## What the table says
 
 says-held = { $count ->
