@@ -1,3 +1,3 @@
-from tests.store.conftest import clock, file, place, postgres_server, second, store
+from tests.store.conftest import clock, file, patient, place, postgres_server, second, store
 
-__all__ = ["clock", "file", "place", "postgres_server", "second", "store"]
+__all__ = ["clock", "file", "patient", "place", "postgres_server", "second", "store"]

@@ -7,10 +7,18 @@ import pytest
 
 from squaredeal.clock import ManualClock
 from squaredeal.store import Store
+from squaredeal.store.database import PATIENCE_MS
 from tests.services.postgres import Server, running_server
 from tests.services.sqlite import put_database
+from tests.store.patience import be_patient
 from tests.store.places import Place, SqlitePlace, on_postgres
 from tests.store.staging import assert_sound, open_at
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine is not what is tested; `monkeypatch.undo()` lets a test have the times of the product."""
+    be_patient(monkeypatch.setattr)
 
 
 @pytest.fixture(scope="session")
@@ -50,6 +58,17 @@ async def store(place: Place, clock: ManualClock) -> AsyncIterator[Store]:
     finally:
         await store.close()
     assert_sound(place)
+
+
+@pytest.fixture
+async def delivered(place: Place, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
+    """A store that is no more patient than a server's own."""
+    monkeypatch.undo()
+    store = await open_at(place, clock, patience_ms=PATIENCE_MS)
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 @pytest.fixture

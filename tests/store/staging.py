@@ -7,6 +7,7 @@ from squaredeal.race.commands import Join, SetReady, Tick
 from squaredeal.race.model import Options, Phase, Race, Terms
 from squaredeal.race.opening import open_race
 from squaredeal.store import Append, Claimed, Row, Store, open_store
+from tests.store.patience import PATIENCE_MS
 from tests.store.places import Place, SqlitePlace
 
 TERMS = Terms()
@@ -15,7 +16,7 @@ NONCE = "00" * 16
 
 
 async def open_at(
-    place: Place, clock: Clock, node: str = "a", *, alone: bool = False, patience_ms: int = 5_000
+    place: Place, clock: Clock, node: str = "a", *, alone: bool = False, patience_ms: int = PATIENCE_MS
 ) -> Store:
     return await open_store(place.url, node, clock, TERMS, alone=alone, patience_ms=patience_ms)
 

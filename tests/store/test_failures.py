@@ -16,6 +16,7 @@ from squaredeal.race.commands import Resign
 from squaredeal.store import Failed, Landed, Missed, Store, Unavailable
 from squaredeal.store.sqlite_transactions import SqliteTransactions
 from tests.store.faults import no_more_pages
+from tests.store.patience import PATIENCE_S
 from tests.store.places import Place, only_sqlite
 from tests.store.staging import assert_sound, claim, moves, open_at, start_race
 
@@ -126,14 +127,14 @@ async def test_a_thread_that_does_not_come_back_is_given_up(place: Place, clock:
         connection.exec_driver_sql("UPDATE seat SET rev = 77 WHERE seat = 1")
         sleepers.append(threading.current_thread())
         asleep.set()
-        assert wake.wait(60)
+        assert wake.wait(PATIENCE_S)
 
     running = asyncio.create_task(hanging.run(hang))
-    assert await asyncio.to_thread(asleep.wait, 10)
+    assert await asyncio.to_thread(asleep.wait, PATIENCE_S)
     with pytest.raises(Unavailable, match="timeout") as raised:
         await running
     assert raised.value.unknown
-    hanging._deadline_s = 60  # what follows ends by itself, on a busy machine too
+    hanging._deadline_s = PATIENCE_S  # what follows ends by itself, on a busy machine too
     with pytest.raises(Unavailable, match="busy"):  # the sleeper still holds its lock
         await hanging.run(lambda connection: connection.exec_driver_sql("SELECT 1"))
     wake.set()
@@ -149,7 +150,9 @@ import asyncio, resource, signal, sys
 from squaredeal.clock import Clock
 from squaredeal.race.model import Terms
 from squaredeal.store import Append, Landed, Row, open_store, writer
+from tests.store.patience import PATIENCE_MS, be_patient
 
+be_patient()
 writer.SETTLE_S = 0.3  # on a full disk nothing settles, so there is nothing to wait for
 
 async def play(store, seat):
@@ -168,7 +171,7 @@ async def main():
     if largest_file := int(sys.argv[2]):
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file))
-    store = await open_store(sys.argv[1], "child", Clock(), Terms())
+    store = await open_store(sys.argv[1], "child", Clock(), Terms(), patience_ms=PATIENCE_MS)
     await asyncio.gather(*(play(store, seat) for seat in range(4)))
     await store.close()
     print("closed", flush=True)
@@ -222,7 +225,7 @@ def test_a_killed_process_has_lost_nothing_it_acknowledged(place: Place) -> None
 def test_a_full_disk_acknowledges_nothing_that_is_not_kept(place: Place) -> None:
     asyncio.run(prepare(place))
     process = child(place, largest_file=900_000)
-    lines = process.communicate(timeout=60)[0].splitlines(keepends=True)
+    lines = process.communicate(timeout=PATIENCE_S)[0].splitlines(keepends=True)
     assert process.returncode == 0
     assert lines[-1] == "closed\n"
     assert sum(line.startswith("refused") for line in lines) == 4

@@ -119,8 +119,10 @@ import asyncio, sys
 from squaredeal.clock import Clock
 from squaredeal.race.model import Terms
 from squaredeal.store import open_store
+from tests.store.patience import PATIENCE_MS, be_patient
 async def main():
-    store = await open_store(sys.argv[1], sys.argv[2], Clock(), Terms())
+    be_patient()
+    store = await open_store(sys.argv[1], sys.argv[2], Clock(), Terms(), patience_ms=PATIENCE_MS)
     await store.close()
     print("opened")
 asyncio.run(main())

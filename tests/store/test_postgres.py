@@ -8,6 +8,7 @@ from sqlalchemy import Connection, text
 from squaredeal.clock import ManualClock
 from squaredeal.race.commands import Resign
 from squaredeal.store import Failed, Landed, Missed, NotYourSeat, Store, Unavailable
+from squaredeal.store.database import PATIENCE_MS
 from squaredeal.store.postgres import socket_of
 from squaredeal.store.postgres_batches import ADVANCE, LOCK_SEATS, LOCK_SEATS_AND_RACES_SEATS, LOOK
 from tests.store.places import PostgresPlace, only_postgres
@@ -31,12 +32,14 @@ def settings(connection: Connection) -> dict[str, object]:
     return {name: connection.scalar(text(f"SHOW {name}")) for name in SETTINGS}
 
 
-async def test_every_connection_has_its_limits(store: Store) -> None:
-    assert await store.writer.write(settings) == SETTINGS
-    assert await store.database.read(settings) == SETTINGS
+async def test_every_connection_has_its_limits(delivered: Store) -> None:
+    assert await delivered.writer.write(settings) == SETTINGS
+    assert await delivered.database.read(settings) == SETTINGS
 
 
-async def test_what_the_database_says_otherwise_is_overruled(place: PostgresPlace, clock: ManualClock) -> None:
+async def test_what_the_database_says_otherwise_is_overruled(
+    place: PostgresPlace, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Acknowledged moves are on the disk, and a transaction sees what was committed before each of its statements."""
     for setting in (
         "synchronous_commit = off",
@@ -46,7 +49,8 @@ async def test_what_the_database_says_otherwise_is_overruled(place: PostgresPlac
         "statement_timeout = 0",
     ):
         place.server.ask("postgres", f"ALTER DATABASE {place.name} SET {setting}")
-    store = await open_at(place, clock)
+    monkeypatch.undo()
+    store = await open_at(place, clock, patience_ms=PATIENCE_MS)
     assert await store.writer.write(settings) == SETTINGS
     await store.close()
 

@@ -14,6 +14,7 @@ from squaredeal.store import Store
 from squaredeal.store.errors import Unavailable
 from squaredeal.store.sqlite_batches import ADVANCE, LOOK
 from squaredeal.store.sqlite_database import READERS
+from tests.store.patience import PATIENCE_S
 from tests.store.places import Place, only_sqlite
 from tests.store.staging import open_at, start_race
 from tests.store.statements import statements_of_batches
@@ -33,9 +34,9 @@ def settings(connection: Connection) -> dict[str, object]:
     return {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in SETTINGS}
 
 
-async def test_every_connection_has_the_settings_that_keep_moves_safe(store: Store) -> None:
-    assert await store.writer.write(settings) == SETTINGS
-    assert await store.database.read(settings) == SETTINGS
+async def test_every_connection_has_the_settings_that_keep_moves_safe(delivered: Store) -> None:
+    assert await delivered.writer.write(settings) == SETTINGS
+    assert await delivered.database.read(settings) == SETTINGS
 
 
 async def test_a_writing_transaction_holds_the_write_lock_from_its_beginning(store: Store, file: Path) -> None:
@@ -63,11 +64,11 @@ async def test_readers_do_not_wait_for_the_writer_nor_see_what_is_not_committed(
     def write_slowly(connection: Connection) -> None:
         connection.exec_driver_sql("DELETE FROM race_event WHERE version = 1")
         written.set()
-        assert seen.wait(10)
+        assert seen.wait(PATIENCE_S)
         raise KeyError("and think better of it")
 
     writing = asyncio.create_task(store.writer.write(write_slowly))
-    await asyncio.to_thread(written.wait, 10)
+    assert await asyncio.to_thread(written.wait, PATIENCE_S)
     query = text("SELECT min(version) FROM race_event")
     assert await store.database.read(lambda connection: connection.scalar(query)) == 1
     seen.set()
@@ -92,11 +93,11 @@ async def test_waiting_too_long_for_a_reader_is_said_to_be_so(place: Place, cloc
 
     def hold(connection: Connection) -> None:
         driver: Any = connection.connection.dbapi_connection
-        driver.create_function("hold", 0, lambda: entered.wait(10) + let_go.wait(10))
+        driver.create_function("hold", 0, lambda: entered.wait(PATIENCE_S) + let_go.wait(PATIENCE_S))
         connection.exec_driver_sql("SELECT hold()")
 
     holding = [asyncio.create_task(store.database.read(hold)) for _ in range(READERS)]
-    await asyncio.to_thread(entered.wait, 10)
+    await asyncio.to_thread(entered.wait, PATIENCE_S)
     with pytest.raises(Unavailable, match="timeout"):
         await ask_until_refused()
     let_go.set()
