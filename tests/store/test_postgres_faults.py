@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -14,6 +14,7 @@ from squaredeal.clock import ManualClock
 from squaredeal.store import Failed, Landed, Missed, Store, Unavailable, Unsettled
 from squaredeal.store.postgres_database import READERS
 from tests.services.postgres import Server
+from tests.store.patience import PATIENCE_S
 from tests.store.places import PostgresPlace, only_postgres
 from tests.store.playing import Table
 from tests.store.staging import assert_sound, claim, moves, open_at, start_race
@@ -21,23 +22,6 @@ from tests.store.staging import assert_sound, claim, moves, open_at, start_race
 pytestmark = only_postgres
 
 OURS = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'squaredeal'"
-
-
-@pytest.fixture
-async def impatient(place: PostgresPlace, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
-    """A store that waits three seconds where others wait ten, which is enough where the machine is busy with others.
-
-    Its players are on four seats of r1.
-    """
-    monkeypatch.setattr("squaredeal.store.database.SLACK_S", 2.0)
-    monkeypatch.setattr("squaredeal.store.writer.SETTLE_S", 0.7)
-    store = await open_at(place, clock, patience_ms=1_000)
-    await start_race(store, clock, seats=4)
-    try:
-        yield store
-    finally:
-        await store.close()
-    assert_sound(place)
 
 
 @pytest.fixture
@@ -60,6 +44,16 @@ def frozen(server: Server, *, whole: bool) -> Iterator[None]:
             os.kill(pid, signal.SIGCONT)
 
 
+@contextmanager
+def impatient(store: Store) -> Iterator[None]:
+    """Let the store wait half a second for anything: only where what it waits for does not come."""
+    with pytest.MonkeyPatch.context() as patch:
+        for waiting in (store.database, store.writer._transactions):
+            patch.setattr(waiting, "_deadline_s", 0.5)
+        patch.setattr("squaredeal.store.writer.SETTLE_S", 0.7)
+        yield
+
+
 async def start(server: Server) -> None:
     """Start the server again, from this thread: it ends with the thread that started it."""
     server.start(wait=False)
@@ -68,7 +62,7 @@ async def start(server: Server) -> None:
 
 async def lands(store: Store, seat: int, base: int, claim: int = 1) -> None:
     """Send a move again and again until it lands: the database has to wake up first."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         outcome = await store.journal.append(moves(seat=seat, base=base, claim=claim))
         while isinstance(outcome, Failed):
             outcome = await store.journal.append(moves(seat=seat, base=base, claim=claim))
@@ -102,15 +96,15 @@ async def test_a_server_that_crashes_and_comes_back_has_every_acknowledged_move(
 
 @pytest.mark.parametrize("whole", [False, True])
 async def test_a_frozen_server_is_given_up_in_time_and_works_when_it_wakes(
-    impatient: Store, place: PostgresPlace, clock: ManualClock, whole: bool
+    racing: Store, place: PostgresPlace, clock: ManualClock, whole: bool
 ) -> None:
     for seat in range(4):
-        await claim(impatient, clock, seat=seat)
-    await impatient.journal.append(moves())
+        await claim(racing, clock, seat=seat)
+    await racing.journal.append(moves())
     began = time.monotonic()
-    with frozen(place.server, whole=whole):
-        reads = [impatient.journal.rows("r1", 0) for _ in range(READERS + 2)]
-        sent = [impatient.journal.append(moves(seat=seat, base=int(seat == 0))) for seat in range(4)]
+    with frozen(place.server, whole=whole), impatient(racing):
+        reads = [racing.journal.rows("r1", 0) for _ in range(READERS + 2)]
+        sent = [racing.journal.append(moves(seat=seat, base=int(seat == 0))) for seat in range(4)]
         assert [await outcome for outcome in sent] == [Failed("timeout")] * 4
         told = await asyncio.gather(*reads, return_exceptions=True)
         # Whoever found the server's door open got a process that is not frozen, and an answer.
@@ -118,34 +112,29 @@ async def test_a_frozen_server_is_given_up_in_time_and_works_when_it_wakes(
         assert any(isinstance(answer, Unavailable) for answer in told)
         assert time.monotonic() - began < 60  # each within its seconds, where the machine is not overloaded
     for seat in range(4):
-        await lands(impatient, seat, int(seat == 0))
-    assert len(await impatient.journal.rows("r1", 0)) == 2
-    assert impatient.database.readers.pool.checkedout() == 0  # type: ignore[attr-defined]
+        await lands(racing, seat, int(seat == 0))
+    assert len(await racing.journal.rows("r1", 0)) == 2
+    assert racing.database.readers.pool.checkedout() == 0  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("whole", [False, True])
 async def test_a_server_frozen_in_the_middle_of_a_commit_leaves_it_unsettled(
-    impatient: Store, place: PostgresPlace, clock: ManualClock, whole: bool
+    racing: Store, place: PostgresPlace, clock: ManualClock, whole: bool
 ) -> None:
-    await claim(impatient, clock)
+    await claim(racing, clock)
     freezing = frozen(place.server, whole=whole)
 
     def freeze(_: Connection) -> None:
         freezing.__enter__()
 
-    event.listen(impatient.database.writing, "commit", freeze, once=True)
+    event.listen(racing.database.writing, "commit", freeze, once=True)
     try:
-        assert await impatient.journal.append(moves()) == Unsettled()
+        with impatient(racing):
+            assert await racing.journal.append(moves()) == Unsettled()
     finally:
         freezing.__exit__(None, None, None)
-    async with asyncio.timeout(30):
-        while True:
-            try:
-                claimed = await claim(impatient, clock)
-                break
-            except Unavailable:
-                await asyncio.sleep(0.05)
-    await lands(impatient, 0, len(claimed.rows), claimed.claim)
+    claimed = await claim(racing, clock)
+    await lands(racing, 0, len(claimed.rows), claimed.claim)
 
 
 async def test_a_store_on_a_frozen_server_closes(place: PostgresPlace, clock: ManualClock) -> None:
@@ -154,7 +143,7 @@ async def test_a_store_on_a_frozen_server_closes(place: PostgresPlace, clock: Ma
     with frozen(place.server, whole=True):
         reading = asyncio.create_task(store.journal.rows("r1", 0))
         await asyncio.sleep(0)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE_S):
             await store.close()
         with pytest.raises(Unavailable):
             await reading
@@ -176,14 +165,17 @@ async def test_a_commit_whose_answer_is_lost_is_settled(
 
 
 async def test_a_transaction_that_falls_silent_is_ended_and_its_connection_is_not_used_again(
-    racing: Store, clock: ManualClock
+    racing: Store, place: PostgresPlace, clock: ManualClock
 ) -> None:
     await claim(racing, clock)
 
     def fall_silent(connection: Connection) -> None:
-        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = '20ms'"))
         connection.execute(text("UPDATE seat SET rev = 7"))
-        time.sleep(0.3)
+        pid = connection.scalar(text("SELECT pg_backend_pid()"))
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = '20ms'"))
+        overdue = time.monotonic() + PATIENCE_S
+        while place.ask(f"SELECT FROM pg_stat_activity WHERE pid = {pid}"):
+            assert time.monotonic() < overdue
 
     with pytest.raises(Unavailable):
         await racing.writer.write_once(fall_silent)
