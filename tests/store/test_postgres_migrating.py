@@ -4,7 +4,6 @@ import asyncio
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -22,6 +21,7 @@ from squaredeal.store.postgres import IDLE_MS
 from squaredeal.store.postgres_database import START_LOCK
 from squaredeal.store.tables import metadata
 from tests.services.postgres import Server
+from tests.store.patience import PATIENCE_S
 from tests.store.places import PostgresOutsider, PostgresPlace
 from tests.store.staging import SEED, empty_race, open_at
 from tests.store.test_migrating import OPENER
@@ -100,15 +100,17 @@ async def test_a_database_that_is_not_there_is_unavailable(postgres_server: Serv
 
 
 async def test_a_migration_may_take_longer_between_two_statements_than_a_move(
-    empty: PostgresPlace, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    empty: PostgresPlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slowly(connection: Connection) -> None:
-        time.sleep(IDLE_MS / 1_000 + 1)
+    def look(connection: Connection) -> None:
         upgrade(connection)
+        limits.append(connection.exec_driver_sql("SHOW idle_in_transaction_session_timeout").scalar_one())
 
-    monkeypatch.setattr(postgres_database, "upgrade", slowly)
-    store = await open_at(empty, clock, "n1")
-    await store.close()
+    limits: list[str] = []
+    monkeypatch.setattr(postgres_database, "upgrade", look)
+    await migrate(empty.url)
+    assert limits == ["30s"]
+    assert IDLE_MS < 30_000  # a move's
     assert "race" in tables(empty)
 
 
@@ -128,7 +130,7 @@ def test_processes_that_start_at_once_on_an_empty_database_all_start(empty: Post
         )
         for number in range(3)
     ]
-    assert [process.communicate(timeout=60)[0] for process in starting] == ["opened\n"] * 3
+    assert [process.communicate(timeout=PATIENCE_S)[0] for process in starting] == ["opened\n"] * 3
 
 
 async def test_a_node_waits_for_another_nodes_migration(empty: PostgresPlace) -> None:
@@ -136,7 +138,7 @@ async def test_a_node_waits_for_another_nodes_migration(empty: PostgresPlace) ->
     outsider.hold()
     migrating = asyncio.create_task(migrate(empty.url))
     waiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         while not empty.ask(waiting):  # noqa: ASYNC110 - what is waited for happens in the server
             await asyncio.sleep(0.01)
     assert tables(empty) == set()
