@@ -1,6 +1,7 @@
 """Shared time in a cluster: all nodes follow the database's clock, which never takes them back."""
 
 import asyncio
+import time
 
 import pytest
 
@@ -100,12 +101,13 @@ async def test_a_database_clock_that_goes_forward_is_followed(
 
 @only_postgres
 async def test_nodes_that_renew_at_once_agree(place: PostgresPlace) -> None:
-    clocks = [Clock() for _ in range(4)]
+    """They differ by less than it took to open, ask and read them, however long the machine stood still."""
+    clocks, began = [Clock() for _ in range(4)], time.monotonic()
     stores = [await open_at(place, clock, f"n{number}") for number, clock in enumerate(clocks)]
     for _ in range(10):
         await asyncio.gather(*(store.renew_clock() for store in stores))
         readings = [clock.now() for clock in clocks]
-        assert max(readings) - min(readings) < 1_000
+        assert max(readings) - min(readings) < 1_000 * (time.monotonic() - began)
     for store in stores:
         await store.close()
 
