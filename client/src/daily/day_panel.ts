@@ -1,4 +1,5 @@
 /** The daily of one day: how it stands with the seal, one's own run, and what can be done once it is opened. */
+
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Attempt, Daily, OpenedDaily } from "../wire/dailies_api.ts";
 import { DAILY_RULES } from "../wire/daily_rules.ts";
@@ -6,6 +7,7 @@ import { resultText } from "../words/clock.ts";
 import { dayWords, momentWords, timeWords } from "../words/dates.ts";
 import { words } from "../words/words.ts";
 import { kindOf, standing } from "./cards_panel.ts";
+import { figure } from "./figure.ts";
 import { dailyRulesWords } from "./rules_words.ts";
 import { sealPanel } from "./seal.ts";
 import { shareButton } from "./share_button.ts";
@@ -33,10 +35,6 @@ function stateWords({ state, closes_at, sealed_until, opened }: Daily): string {
   if (opened === null) return words("daily-closed", { opened: momentWords(sealed_until) });
   const { par, difficulty } = opened;
   return par === null || difficulty === null ? "" : words("daily-opened", { par, difficulty });
-}
-
-function figure(id: string, value: string | number): TemplateResult {
-  return html`<div><dt>${words(`daily-figure-${id}`)}</dt><dd>${value}</dd></div>`;
 }
 
 function signed(moves: number): string {

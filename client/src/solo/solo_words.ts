@@ -1,5 +1,6 @@
 /** Sentences about the rules of solo play. */
 import { apply, cardsHome, DRAW, type Position, RECYCLE, Refusal, type Rules } from "../engine/index.ts";
+import { apart } from "../words/apart.ts";
 import { words } from "../words/words.ts";
 import type { SoloGame } from "./solo_game.ts";
 import type { Known } from "./winnable.ts";
@@ -22,8 +23,6 @@ const DRAWN = /^[0-9a-f]{64}$/;
 
 /** Marks of direction, which would turn round the words after a seed. */
 const DIRECTION = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
-/** Letters written from the right: the seed is set apart from the words around it. */
-const FROM_THE_RIGHT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /** A longer seed is shown by its beginning. */
 const LONGEST_SHOWN = 40;
@@ -35,7 +34,7 @@ export function seedWords(seed: string): string {
   const signs = [...seed.replace(DIRECTION, "")];
   const isLong = signs.length > LONGEST_SHOWN;
   const shown = isLong ? words("solo-seed-drawn", { beginning: signs.slice(0, BEGINNING).join("") }) : signs.join("");
-  return FROM_THE_RIGHT.test(shown) ? `\u2068${shown}\u2069` : shown;
+  return apart(shown);
 }
 
 /** "best known: 93 moves · difficulty 2 of 5", nothing for a deal of which nothing is known. */

@@ -11,6 +11,7 @@ const LEFTWARD = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{
 /** First strong isolate, and the end of it. */
 const [BEGIN, END] = ["\u2068", "\u2069"];
 
+/** The text with a mark before and behind it where any of it is written from the right. */
 export function apart(text: string): string {
   return LEFTWARD.test(text) ? BEGIN + text + END : text;
 }

@@ -1,5 +1,7 @@
 /** A run at a daily on the race page: no rivals and no lobby, a clock that never waits, and a deal that stays sealed for a while. */
+
 import { html, nothing, type TemplateResult } from "lit-html";
+import { figure } from "../../daily/figure.ts";
 import type { RaceView, SeatView, Standing } from "../../wire/protocol.ts";
 import { clockText, resultText } from "../../words/clock.ts";
 import type { RaceModel } from "../race_model.ts";
@@ -33,10 +35,6 @@ export function sidePanel(race: RaceView): TemplateResult {
     <p class="sd-note daily-note">
       <span>${words("daily-race-once")}</span> <span>${words("daily-race-away", { time: timeWords(until) })}</span>
     </p>`;
-}
-
-function figure(id: string, value: string | number): TemplateResult {
-  return html`<div><dt>${words(`daily-figure-${id}`)}</dt><dd>${value}</dd></div>`;
 }
 
 function figures({ state, moves, home, clean }: Standing): TemplateResult {
