@@ -155,6 +155,7 @@ def test_a_full_queue_is_busy(tmp_path: Path) -> None:
         assert solvers is not None
         pid = held(node)
         with node.program() as program, ThreadPoolExecutor(65) as threads:
+            program.timeout = httpx.Timeout(None)  # the last one waits for all before it
             asked = [{"rules": FREECELL, "position": numbers(seed, FREECELL)} for seed in range(2, 67)]
             futures = [threads.submit(program.post, "/api/hints", json=question) for question in asked]
             wait_for(lambda: solvers.waiting == 64)
