@@ -46,10 +46,17 @@ async def until(true: Callable[[], bool]) -> None:
 
 async def held(solvers: Solvers) -> int:
     """Stop the one process, so that what it is asked next runs until the test goes on; its pid."""
-    (pid,) = solvers.pids
-    os.kill(pid, signal.SIGSTOP)
-    await until(lambda: state(pid) == "T")
+    (pid,) = await all_held(solvers)
     return pid
+
+
+async def all_held(solvers: Solvers) -> list[int]:
+    """Stop every process; their pids."""
+    pids = solvers.pids
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    await until(lambda: all(state(pid) == "T" for pid in pids))
+    return pids
 
 
 def state(pid: int) -> str:

@@ -12,6 +12,7 @@ import pytest
 from squaredeal.engine import deal
 from squaredeal.solver import solve
 from squaredeal.solving import Priority, SolverDied, SolverOutOfMemory
+from squaredeal.solving.process import Process
 
 from .pool import FREECELL, KLONDIKE, LONG, ask, held, pool, running, size, state, told, until
 
@@ -56,10 +57,24 @@ async def test_a_process_killed_between_two_jobs_costs_none() -> None:
         assert (await ask(solvers)).line
 
 
-async def test_a_job_that_kills_two_processes_is_given_up_and_the_next_works() -> None:
+def hold_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop the next process before it is asked anything."""
+    start = Process.start
+
+    async def start_held() -> Process:
+        monkeypatch.setattr(Process, "start", start)
+        process = await start()
+        os.kill(process.pid, signal.SIGSTOP)
+        return process
+
+    monkeypatch.setattr(Process, "start", start_held)
+
+
+async def test_a_job_that_kills_two_processes_is_given_up_and_the_next_works(monkeypatch: pytest.MonkeyPatch) -> None:
     async with pool() as solvers:
         pid = await held(solvers)
-        job = ask(solvers, LONG)
+        hold_the_next(monkeypatch)
+        job = ask(solvers)
         await running(solvers, job)
         other = ask(solvers)
         os.kill(pid, signal.SIGKILL)

@@ -17,7 +17,7 @@ from tests.services.ports import free_port
 from tests.services.sqlite import put_database
 from tests.workers.together import until
 
-from .pool import KLONDIKE, state, told
+from .pool import KLONDIKE, PATIENCE_S, state, told
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def ask(url: str, seed: str) -> int:
     """The status of the answer; 0 for none."""
     body = {"rules": KLONDIKE.code, "position": write_position(deal(KLONDIKE, seed))}
     try:
-        return httpx.post(f"{url}/api/hints", json=body, trust_env=False, verify=False, timeout=60).status_code
+        return httpx.post(f"{url}/api/hints", json=body, trust_env=False, verify=False, timeout=PATIENCE_S).status_code
     except httpx.TransportError:
         return 0
 
@@ -60,7 +60,9 @@ def held(server: ServerProcess) -> int:
 
 def is_asked(server: ServerProcess) -> bool:
     """Whether one question is with the solver and one waits."""
-    page = httpx.get(f"http://127.0.0.1:{server.options[-1]}/metrics", trust_env=False, verify=False).text
+    page = httpx.get(
+        f"http://127.0.0.1:{server.options[-1]}/metrics", trust_env=False, verify=False, timeout=PATIENCE_S
+    ).text
     return "squaredeal_solver_waiting 1.0" in page
 
 
@@ -72,7 +74,7 @@ def test_a_terminal_that_interrupts_all_of_them_ends_them_in_order(server: Serve
         until(lambda: is_asked(server))
         for each in (pid, server.process.pid):
             os.kill(each, signal.SIGINT)
-        assert server.process.wait(30) == 0
+        assert server.process.wait(PATIENCE_S) == 0
         assert [answer.result() for answer in answers] == [503, 503]
     assert state(pid) == ""
     assert "error" not in server.log.read_text()
