@@ -140,10 +140,17 @@ async def _awaited(what: Any) -> Any:
 @contextmanager
 def on_postgres(server: Server) -> Iterator[PostgresPlace]:
     """A migrated database on the server; dropped afterwards."""
+    _revive(server)
     place = PostgresPlace(server, server.make(MIGRATED))
     try:
         yield place
     finally:
-        if not server.is_running:  # a test that stopped it and failed
-            server.start()
+        _revive(server)
         server.drop(place.name)
+
+
+def _revive(server: Server) -> None:
+    """Start it again where a test that failed has stopped it, or where it has ended by itself."""
+    if not server.is_running:
+        server.stop()
+        server.start()
