@@ -22,7 +22,7 @@ class Look(NamedTuple):
     """What a look has shown."""
 
     behind_s: float
-    """How long it took until everything was known; all the time there was, where it never was."""
+    """How long after the welcome everything was known; where it never was, all the time there was."""
     faults: list[str]
 
 
@@ -31,13 +31,20 @@ async def look(
 ) -> Look:
     """Watch a race at a node until it has told of every seat's `revs`, for at most so long."""
     viewer = Viewer(ws, race, recorded=history, name=name)
-    loop = asyncio.get_running_loop()
-    began = loop.time()
-    watching, waiting = asyncio.create_task(viewer.run()), asyncio.create_task(viewer.knows(revs))
+    now = asyncio.get_running_loop().time
+    welcomed_at = now()
+
+    async def wait() -> None:
+        nonlocal welcomed_at
+        await viewer.knows({})
+        welcomed_at = now()
+        await viewer.knows(revs)
+
+    watching, waiting = asyncio.create_task(viewer.run()), asyncio.create_task(wait())
     try:
         await asyncio.wait((watching, waiting), timeout=within_s, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        behind_s = loop.time() - began
+        behind_s = now() - welcomed_at
         for task in (watching, waiting):
             task.cancel()
         ended = await asyncio.gather(watching, waiting, return_exceptions=True)

@@ -66,7 +66,7 @@ async def test_a_node_that_never_shows_what_is_written_is_told_of(tmp_path: Path
             seen = await look(server.ws, race, more, within_s=1.0, history=history, name="short")
             assert len(seen.faults) == 1
             assert str(more) in seen.faults[0]
-            assert seen.behind_s >= 1.0
+            assert seen.behind_s > 0
     finally:
         server.kill()
     finals = [(entry.who, entry.seat, entry.rev) for entry in history.entries if entry.why == "final"]
