@@ -1,6 +1,9 @@
 /**
  * When a page that stays open should look again at what others have done meanwhile: from time to time while it is seen,
  * and when somebody comes back to it. A page that nobody looks at asks nothing.
+ *
+ * @example
+ * new Refresh(() => void board.readAgain());
  */
 
 /** A board need not be newer than this. */

@@ -3,6 +3,10 @@
  * when the page wakes up, and after a while as long as a deal is not made, a run that is over has no place yet, or there is no answer.
  *
  * Knows no page. What a clock on the wall says here is never used.
+ *
+ * @example
+ * const rollover = new Rollover(host, renew);
+ * rollover.answered(await readDailies()); // calls `renew` at the next midnight
  */
 import type { Dailies, Daily } from "../wire/dailies_api.ts";
 import type { Cancel, SocketHost } from "../wire/host.ts";

@@ -1,4 +1,9 @@
-/** A short check value of a board, equal in every language. */
+/**
+ * A short check value of a board, equal in every language.
+ *
+ * @example
+ * boardHash(position) // 16 hex digits, as the server has them
+ */
 import { blake2b } from "@noble/hashes/blake2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Position } from "./position.ts";

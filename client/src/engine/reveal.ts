@@ -1,5 +1,8 @@
 /**
  * Naming faces that were hidden when a move was made: the server's ack tells which cards it turned.
+ *
+ * @example
+ * reveal(before, after, parseFaces("QH")) // `after` with its turned card named
  */
 import { type Card, code, HIDDEN, parseCard } from "./card.ts";
 import type { Klondike, Position } from "./position.ts";

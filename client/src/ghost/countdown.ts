@@ -1,4 +1,9 @@
-/** Seconds before the start: nobody has seen a card yet, as in a race. */
+/**
+ * Seconds before the start: nobody has seen a card yet, as in a race.
+ *
+ * @example
+ * countdown.start(3, (left) => view.count(left), () => begin());
+ */
 
 const SECOND = 1_000;
 

@@ -1,4 +1,11 @@
-/** What of a ghost race has been told already, so that everything is told once, also behind a pause or a new page. */
+/**
+ * What of a ghost race has been told already, so that everything is told once, also behind a pause or a new page.
+ *
+ * Knows no clock and no place to tell it.
+ *
+ * @example
+ * teller.tell(12_000) // what is new at 0:12 in a sentence; null when it is asked again
+ */
 import { keyOf, newsUpTo } from "./duel.ts";
 import type { GhostRace } from "./ghost_race.ts";
 import { ghostOverWords, newsWords } from "./ghost_words.ts";

@@ -1,4 +1,11 @@
-/** A name, with what is done once it is chosen on the button. */
+/**
+ * A name, with what is done once it is chosen on the button.
+ *
+ * Knows nobody: who it is for, and what comes of it, is the page's business.
+ *
+ * @example
+ * render(nameForm({ name: "", error: null, busy: false, button: "Save" }, rename), place);
+ */
 import { html, nothing, type TemplateResult } from "lit-html";
 import "../words/name_words.ts";
 import { words } from "../words/words.ts";

@@ -1,4 +1,9 @@
-/** One page of this browser tells the others that one's own run at a daily is over: what others play may be seen now. */
+/**
+ * One page of this browser tells the others that one's own run at a daily is over: what others play may be seen now.
+ *
+ * @example
+ * onDailyDone(() => lookAgain()); // on a page that looks on
+ */
 import type { Keeper } from "./nonce.ts";
 import { ownSeat, type RaceModel } from "./race_model.ts";
 

@@ -1,4 +1,11 @@
-/** The link to a race: copied, or handed to whatever the browser shares with. */
+/**
+ * The link to a race: copied, or handed to whatever the browser shares with.
+ *
+ * Knows no race, but for the rules that it is told.
+ *
+ * @example
+ * void new Invitation(`${location.origin}/race/${id}`, toast, draw).copy();
+ */
 
 import { rulesWords } from "../words/rules.ts";
 import { words } from "../words/words.ts";

@@ -3,6 +3,9 @@
  *
  * While one is connected the server says who sits where, never why: who did not ask to leave was removed by the host. Who
  * comes, or comes back, is told whether they were removed; without that, who has no seat any more was away for too long.
+ *
+ * @example
+ * withLostSeat(before, after, welcome).lostSeat // "freed" for whom the seat was not kept
  */
 import type { RaceOutbound } from "../wire/protocol.ts";
 import { ownSeat, type RaceModel } from "./race_model.ts";

@@ -2,6 +2,9 @@
  * What a person should be told when something changes: facts, not sentences.
  *
  * A notice is told once, by comparing what is known before and after; a page that has just been loaded is told nothing of what was before.
+ *
+ * @example
+ * changes(before, after) // [{ kind: "joined", name: "Ben" }]
  */
 import type { OfferMade, RaceView, Reaction, Refused, SeatView } from "../wire/protocol.ts";
 import type { RaceModel } from "./race_model.ts";

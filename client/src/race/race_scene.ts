@@ -2,6 +2,9 @@
  * Draws the race page from what is known: the head, the phase's panel, one's own table with its tools, rivals, boards.
  *
  * Knows what is to be seen, and neither the socket nor what a press on a button leads to.
+ *
+ * @example
+ * scene.draw(seen); // as often as something may have changed
  */
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { cardsHome, finishLine, isStuck, isWon } from "../engine/index.ts";

@@ -1,4 +1,9 @@
-/** Words of the race pages for a whole race and for a seat of it: the window's title, the delay, how each stands. */
+/**
+ * Words of the race pages for a whole race and for a seat of it: the window's title, the delay, how each stands.
+ *
+ * @example
+ * stateWords(seat, race, now) // "connection lost, 1:40 to come back"
+ */
 import type { RaceView, SeatView } from "../wire/protocol.ts";
 import { clockText } from "../words/clock.ts";
 import { rulesWords } from "../words/rules.ts";

@@ -1,4 +1,11 @@
-/** Short sentences that are seen for a while and read out: places, refusals, who comes and goes. */
+/**
+ * Short sentences that are seen for a while and read out: places, refusals, who comes and goes.
+ *
+ * Knows no race.
+ *
+ * @example
+ * new Toast(place).say("Ben is home: 1st.");
+ */
 
 const SHOWN_MS = 5_000;
 const MOST = 2;

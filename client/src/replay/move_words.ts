@@ -1,4 +1,9 @@
-/** A move in words, with what it brought up: "6 of spades to column 3. Turned up: queen of hearts." */
+/**
+ * A move in words, with what it brought up.
+ *
+ * @example
+ * moveWords(before, "63", after) // "6 of spades to column 3. Turned up: queen of hearts."
+ */
 import { type Game, type Move, parseMove } from "../engine/index.ts";
 import { turnedWords } from "../table/news.ts";
 import { pilesOf } from "../table/piles.ts";

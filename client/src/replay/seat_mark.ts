@@ -1,4 +1,11 @@
-/** The mark of a seat in the chart and beside its name: a line of its own colour and pattern. */
+/**
+ * The mark of a seat in the chart and beside its name: a line of its own colour and pattern.
+ *
+ * Knows no seat but by its place in the list, from 0.
+ *
+ * @example
+ * html`<th>${seatMark(1)} ${name}</th>`
+ */
 import { html, type TemplateResult } from "lit-html";
 
 /** Five colours (`tokens/scheme.css`), each whole and broken: every two of ten seats differ in colour or in pattern. */

@@ -1,4 +1,9 @@
-/** Looking up in ascending numbers. */
+/**
+ * Looking up in ascending numbers.
+ *
+ * @example
+ * countUpTo([10, 20, 20, 30], 20) // 3
+ */
 
 /** How many of them are at most `value`, by halving. */
 export function countUpTo(ascending: readonly number[], value: number): number {

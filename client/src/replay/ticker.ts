@@ -1,4 +1,10 @@
-/** Real time, frame by frame, while something plays. A page that nobody sees has no frames: it goes on where it was. */
+/**
+ * Real time, frame by frame, while something plays. A page that nobody sees has no frames: it goes on where it was.
+ *
+ * @example
+ * const ticker = new Ticker((ms) => show((at = advance(replay, at, ms, false))));
+ * ticker.start();
+ */
 
 /** After a longer break no more than this has passed: a page that comes back must not leap. */
 const MOST_MS = 250;

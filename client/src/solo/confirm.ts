@@ -1,4 +1,11 @@
-/** Asks whether something may be done that cannot be taken back. */
+/**
+ * Asks whether something may be done that cannot be taken back.
+ *
+ * Knows no game, but whether one would be lost.
+ *
+ * @example
+ * if (await confirmed("End this deal?", "End it")) end();
+ */
 import { words } from "../words/words.ts";
 import { byId } from "./by_id.ts";
 import type { SoloGame } from "./solo_game.ts";

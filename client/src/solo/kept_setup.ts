@@ -1,4 +1,9 @@
-/** The rules that were played last, for the form to begin with. Knows no page. */
+/**
+ * The rules that were played last, for the form to begin with. Knows no page.
+ *
+ * @example
+ * new KeptSetup(() => localStorage).rules() // those of the last deal, or null
+ */
 import { ALL_RULES, type Rules } from "../engine/index.ts";
 import { type Fields, KeptJson } from "./kept_json.ts";
 

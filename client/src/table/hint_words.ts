@@ -1,4 +1,11 @@
-/** What a hint says of the move that it shows. */
+/**
+ * What a hint says of the move that it shows.
+ *
+ * Knows no solver: what the move is worth is told by whoever asks.
+ *
+ * @example
+ * hintWords(position, null) // "No useful move found. An undo may open another way."
+ */
 import type { Move, Position } from "../engine/index.ts";
 import { cardWords, placeWords } from "../words/cards.ts";
 import { words } from "../words/words.ts";

@@ -1,4 +1,9 @@
-/** Which faces a move has brought up, in words. */
+/**
+ * Which faces a move has brought up, in words.
+ *
+ * @example
+ * turnedWords(before, after) // "Turned up: queen of hearts."; null where none were
+ */
 import type { Card, Klondike, Position } from "../engine/index.ts";
 import { cardListWords } from "../words/cards.ts";
 import { words } from "../words/words.ts";

@@ -2,6 +2,9 @@
  * The table as it is seen: elements, sizes, labels, the cursor and the status line.
  *
  * Lays positions out in the room there is, again whenever the room changes. Takes no input; see `hands.ts`.
+ *
+ * @example
+ * stage.show({ rules, position, locked: false, label: "Your table" });
  */
 import { type Position, Refusal, type Rules, suitOf } from "../engine/index.ts";
 import { words } from "../words/words.ts";

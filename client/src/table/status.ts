@@ -1,4 +1,9 @@
-/** The table's one voice: a live region that screen readers hear and everyone reads. */
+/**
+ * The table's one voice: a live region that screen readers hear and everyone reads.
+ *
+ * @example
+ * status.say("Put back.");
+ */
 
 export class Status {
   readonly element: HTMLElement;

@@ -1,4 +1,11 @@
-/** What is claimed of every seat, against what its moves led to: moves, times, cards home, clean, how it ended. */
+/**
+ * What is claimed of every seat, against what its moves led to: moves, times, cards home, clean, how it ended.
+ *
+ * Knows nothing of places, which all seats have together (`places.ts`).
+ *
+ * @example
+ * lookAtMoves(record, played).findings // [] where all claims hold
+ */
 import { Looking } from "./findings.ts";
 import type { Played } from "./playing.ts";
 import type { FinishedRace, SeatMoves, StandingClaim } from "./record.ts";

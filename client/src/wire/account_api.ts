@@ -1,4 +1,11 @@
-/** Accounts and sessions over HTTP; failures are `APIError`s as everywhere. */
+/**
+ * Accounts and sessions over HTTP; failures are `APIError`s as everywhere.
+ *
+ * Keeps no password.
+ *
+ * @example
+ * const { name } = await signIn("Ann", password);
+ */
 import { ask, type Me } from "./api.ts";
 
 /** One place where somebody is signed in; times in ms since 1970. */

@@ -1,4 +1,11 @@
-/** Leaderboards and players over HTTP; failures are `APIError`s as everywhere. */
+/**
+ * Leaderboards and players over HTTP; failures are `APIError`s as everywhere.
+ *
+ * Knows no page.
+ *
+ * @example
+ * const { rows } = await readBoard("rules=freecell&span=week");
+ */
 import { ask } from "./api.ts";
 
 export interface BoardRow {

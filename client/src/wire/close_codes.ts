@@ -2,6 +2,10 @@
  * Why a socket was closed, and whether it may be opened again.
  *
  * A code that is not in the final list may always be retried: the network closes with 1006, a proxy with what it likes.
+ *
+ * @example
+ * isFinal(REPLACED) // true: another tab has taken the seat
+ * isFinal(1006) // false
  */
 
 export const REPLACED = 4501;

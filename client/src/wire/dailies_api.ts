@@ -1,4 +1,11 @@
-/** Dailies over HTTP; failures are `APIError`s as everywhere. Times are shared ms, days those of UTC. */
+/**
+ * Dailies over HTTP; failures are `APIError`s as everywhere. Times are shared ms, days those of UTC.
+ *
+ * Knows no page.
+ *
+ * @example
+ * const { today, dailies } = await readDailies();
+ */
 import { ask } from "./api.ts";
 
 export interface Streak {

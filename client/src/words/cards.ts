@@ -1,4 +1,11 @@
-/** Names of cards and piles in words. */
+/**
+ * Names of cards and piles in words.
+ *
+ * Knows no table: where a card lies is told by whoever asks.
+ *
+ * @example
+ * cardWords(parseCard("6S")) // "6 of spades"; placeWords("3") // "column 3"
+ */
 import { type Card, HIDDEN, isRed, RANKS, rankOf, SUITS, suitOf } from "../engine/index.ts";
 import { words } from "./words.ts";
 

@@ -1,4 +1,9 @@
-/** Days and times as pages show them, where the reader is; `at` is ms since 1970. Days that are named are those of UTC. */
+/**
+ * Days and times as pages show them, where the reader is; `at` is ms since 1970. Days that are named are those of UTC.
+ *
+ * @example
+ * dayWords("2026-11-30") // "30 November 2026"
+ */
 
 const DAY: Intl.DateTimeFormatOptions = { day: "numeric", month: "short", year: "numeric" };
 const DATE = new Intl.DateTimeFormat("en-GB", DAY);
