@@ -7,13 +7,17 @@ data. Every page's errors fail its test, a broken content security policy among 
 from __future__ import annotations
 
 import fcntl
+import sqlite3
+import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
+from tests.browser.hands import LONG_S
 from tests.browser.static_site import build, chromium, served
 from tests.faults.server_process import ServerProcess
 from tests.services.sqlite import put_database
@@ -29,7 +33,7 @@ QUICK: Final = {
     "--accepts-per-s": "600",
     "--sign-ins-per-min": "600",
 }
-WAIT_MS: Final = 30_000
+WAIT_MS: Final = 60_000
 expect.set_options(timeout=WAIT_MS)  # how fast a page is depends on the machine
 
 
@@ -52,6 +56,15 @@ class RunningServer(ServerProcess):
     def database(self) -> Path:
         """The file of the embedded database."""
         return self.data / "squaredeal.db"
+
+    def enters_results(self) -> None:
+        """Wait until all results that were written are entered on the boards, as is done now and then."""
+        waiting = "SELECT count(*) FROM result WHERE entered_at IS NULL"
+        end = time.monotonic() + LONG_S
+        with closing(sqlite3.connect(self.database, timeout=LONG_S)) as connection:
+            while connection.execute(waiting).fetchone() != (0,):
+                assert time.monotonic() < end, "the server enters no result"
+                time.sleep(0.05)
 
     def restart(self) -> None:
         """Start again on the same port and data."""

@@ -5,12 +5,23 @@ It knows where things lie on the page, and nothing of the rules: the page may re
 
 from __future__ import annotations
 
+import json
 import re
+import time
+from typing import Final
 
 from playwright.sync_api import ElementHandle, Page
 
 TABLE = "#table"
+LONG_S: Final = 60.0
+"""So long a machine with much else to do may take for anything; who waits goes on once it is so."""
 _MOVE = re.compile(r"(.)(.)(?:v(\d+))?")
+_LOOK_OUT: Final = """(selector) => {
+  const wasThere = (window.wasThere ??= new Set());
+  const look = () => document.querySelector(selector) !== null && wasThere.add(selector);
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  look();
+}"""
 
 
 def drag(page: Page, move: str) -> None:
@@ -44,11 +55,20 @@ def moves(page: Page) -> int:
 
 def until(page: Page, expression: str) -> None:
     """Wait until a script's expression holds; the page's own policy lets nothing be compiled in it."""
-    for _ in range(200):
-        if page.evaluate(expression):
-            return
+    end = time.monotonic() + LONG_S
+    while not page.evaluate(expression):
+        assert time.monotonic() < end, f"never: {expression}"
         page.wait_for_timeout(50)
-    raise AssertionError(f"never: {expression}")
+
+
+def look_out(page: Page, selector: str) -> None:
+    """Have the page note when an element that matches is there, for what may be gone again before anybody asks."""
+    page.evaluate(_LOOK_OUT, selector)
+
+
+def has_seen(page: Page, selector: str) -> None:
+    """Wait until what `look_out` was asked to look out for has been there."""
+    until(page, f"window.wasThere.has({json.dumps(selector)})")
 
 
 def board(page: Page, root: str = TABLE) -> dict[str, list[str]]:

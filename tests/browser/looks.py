@@ -6,10 +6,13 @@ look.put_on(page)          # waits until the page has it
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import dataclass
 from typing import Final
 
 from playwright.sync_api import Page
+
+from tests.browser.hands import LONG_S
 
 KEY: Final = "squaredeal.settings"
 DEFAULTS: Final = {"table": "green", "deck": "large", "suits": "two", "back": "lattice", "hand": "right"}
@@ -39,11 +42,10 @@ class Look:
 
     def _wait(self, page: Page, wanted: list[str] | list[None]) -> None:
         names = [name for name, _ in self.settings]
-        for _ in range(100):
-            if page.evaluate(_HAS, names) == wanted:
-                return
+        end = time.monotonic() + LONG_S
+        while (found := page.evaluate(_HAS, names)) != wanted:
+            assert time.monotonic() < end, f"{names} are {found}, not {wanted}"
             page.wait_for_timeout(20)
-        raise AssertionError(f"{names} are {page.evaluate(_HAS, names)}, not {wanted}")
 
 
 def look(**settings: str) -> Look:

@@ -39,7 +39,7 @@ class Sight:
     kept: str | None = None
     """A solo game that the browser has kept."""
 
-    def shown(self, context: BrowserContext, stage: Stage, timeout: float = 30_000, *, tab: Page | None = None) -> Page:
+    def shown(self, context: BrowserContext, stage: Stage, timeout: float = 60_000, *, tab: Page | None = None) -> Page:
         """A page that shows it: a new one, or one that has shown something else and begins anew."""
         context.clear_cookies()
         if self.who:

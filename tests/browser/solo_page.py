@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, CDPSession, Locator, Page
+
+from tests.browser.hands import LONG_S, until
 
 ROWS = {"freecell": ("abcdCDHS", "12345678"), "klondike": ("swCDHS", "1234567")}
 MOVE = re.compile(r"^([1-8a-dwCDHS])([1-8a-dh])(?:v(\d+))?$")
@@ -24,10 +26,12 @@ _POINT = """([pile, fromTop]) => {
 }"""
 
 
-_SEEN = """() => [...document.querySelectorAll("#table [data-pile] > .sd-card")].map((card) => {
+_SEEN = """[...document.querySelectorAll("#table [data-pile] > .sd-card")].map((card) => {
   const [box, board] = [card, card.closest(".sd-board")].map((e) => e.getBoundingClientRect());
   return box.width > 20 && box.height > 28 && box.left >= board.left && box.right <= board.right &&
     box.top >= board.top - 3 && box.bottom <= board.bottom && card.checkVisibility({opacityProperty: true}); })"""
+_ALL_SEEN = f"""(() => {{ const seen = {_SEEN};
+  return seen.length === 52 && seen.every(Boolean) && document.documentElement.scrollWidth <= innerWidth; }})()"""
 
 _FOCUS = """() => {
   const at = document.activeElement;
@@ -47,7 +51,7 @@ def opened(
         viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce", has_touch=touch
     )
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(1_000 * LONG_S)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda said: errors.append(said.text) if "Content Security Policy" in said.text else None)
@@ -83,11 +87,7 @@ def hold_with(page: Page, hand: str) -> None:
 
 def expect_all_seen(page: Page) -> None:
     """No card is blank or off the table, and nothing is wider than the screen."""
-    seen = page.evaluate(_SEEN)
-    assert len(seen) == 52
-    assert all(seen)
-    wide, inner = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
-    assert wide <= inner
+    until(page, _ALL_SEEN)  # a table takes another room's size in the next frame
 
 
 def fact(page: Page, name: str) -> str:
@@ -213,6 +213,18 @@ class Keyboard:
         self.take(source)
         self.press("ArrowUp", count - 1)
         self.put(source, target)
+
+
+def slowed(page: Page, client: CDPSession) -> None:
+    """Lets cards move, and so slowly that none arrives before the page is `quickened`."""
+    page.emulate_media(reduced_motion="no-preference")
+    client.send("Animation.enable")
+    client.send("Animation.setPlaybackRate", {"playbackRate": 0.01})
+
+
+def quickened(client: CDPSession) -> None:
+    """Lets them move as ever."""
+    client.send("Animation.setPlaybackRate", {"playbackRate": 1})
 
 
 class Finger:

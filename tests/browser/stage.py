@@ -63,7 +63,7 @@ class Seat:
     def hear(self, tag: str) -> Any:
         """The next message of that tag, passing over others."""
         while True:
-            message = json.loads(self.socket.recv(timeout=20))
+            message = json.loads(self.socket.recv(timeout=60))
             if tag == (message[0] if isinstance(message, list) else message["t"]):
                 return message
 
@@ -82,12 +82,12 @@ class Stage:
     def post(self, name: str, path: str, body: Mapping[str, object]) -> Any:
         """What the API answers one of the players."""
         headers = {"authorization": f"Bearer {self.tokens[name]}"} if name in self.tokens else {}
-        answer = httpx.post(self.server.http + path, json=body, headers=headers, trust_env=False, timeout=30)
+        answer = httpx.post(self.server.http + path, json=body, headers=headers, trust_env=False, timeout=60)
         return answer.raise_for_status().json()
 
     def ask(self, path: str) -> Any:
         """What the API tells everybody."""
-        return httpx.get(self.server.http + path, trust_env=False, timeout=30).raise_for_status().json()
+        return httpx.get(self.server.http + path, trust_env=False, timeout=60).raise_for_status().json()
 
     def race(self, what: str, names: Sequence[str], **options: object) -> list[Seat]:
         """Lets the first one open a race for so many seats; all sit down."""

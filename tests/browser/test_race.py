@@ -45,7 +45,7 @@ def test_first_home_wins_ends_the_race_for_all(person: Come) -> None:
     for move in SHORT_LINE[:SHORT_FINISHES]:
         hands.type_move(ann, move)
     ann.get_by_role("button", name="Send all cards home", exact=True).click()
-    expect(ann.locator("#panel h1")).to_have_text("You won!", timeout=30_000)
+    expect(ann.locator("#panel h1")).to_have_text("You won!")
     expect(ben.locator("#panel h1")).to_have_text("Race over")
     expect(ben.locator(".standings tbody tr").nth(1)).to_contain_text("not finished")
     expect(ben.locator(".standings")).not_to_contain_text("clean")  # with a hint
@@ -77,6 +77,9 @@ def test_resigning_is_confirmed_and_a_rematch_goes_to_the_next_race_by_itself(pe
         expect(page.locator(".seats")).to_contain_text("Ben")
     assert ann.url == ben.url
     expect(ann.locator(".score")).to_contain_text("After 1 race")
+    ben.goto(ben.url.rpartition("/")[0] + f"/{race}")  # who comes to the old race again sees its result
+    ben.get_by_role("link", name="Go to the next race").click()
+    expect(ben).to_have_url(ann.url)
     ann.get_by_role("button", name="Practise meanwhile").click()
     for place in ('[data-pile="1"] .sd-card', '[data-pile="a"] > *'):
         ann.locator(f"#practice {place}").last.press("Enter")

@@ -119,10 +119,10 @@ def test_a_server_killed_in_mid_race_costs_no_move(person: Come, server: Running
     expect(ann.locator(".connection .pending")).to_have_text("3 moves not confirmed")
     picture = hands.board(ann)
     server.restart()
-    expect(ben.locator(".rival .numbers")).to_contain_text("7 moves", timeout=30_000)
+    expect(ben.locator(".rival .numbers")).to_contain_text("7 moves")
     assert hands.board(ann) == picture
     hands.type_move(ben, LINE[0])
-    expect(ann.locator(".rival .numbers")).to_contain_text("1 move", timeout=30_000)
+    expect(ann.locator(".rival .numbers")).to_contain_text("1 move")
     ann.reload()
     begun(ann)
     assert hands.board(ann) == picture

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.solo_page import Finger, fact, opened, point, start
+from tests.browser.solo_page import Finger, fact, opened, point, slowed, start
 
 SEED = "klondike-19"
 """The first card of its stock goes to column 3. It comes to a place where nothing lies yet that a finger could take."""
@@ -15,13 +15,6 @@ _PLACE = """(pile) => {
   return [board.x + place.offsetLeft + card.offsetLeft + card.offsetWidth / 2,
           board.y + place.offsetTop + card.offsetTop + 12];
 }"""
-
-
-def slowed(page: Page, client: CDPSession) -> None:
-    """Lets cards move, and so slowly that none arrives before the test is over."""
-    page.emulate_media(reduced_motion="no-preference")
-    client.send("Animation.enable")
-    client.send("Animation.setPlaybackRate", {"playbackRate": 0.01})
 
 
 def test_a_finger_carries_a_card_that_is_still_on_its_way(browser: Browser, site: str) -> None:

@@ -48,6 +48,8 @@ def hung(page: Page, act: Callable[[Page], None]) -> Callable[[], None]:
             route.fallback()
 
     def answer() -> None:
+        while not on_their_way:  # what the browser has to tell is heard while it is asked something
+            page.evaluate("0")
         on_their_way[0].continue_()
 
     page.context.route("**/api/me", hold)

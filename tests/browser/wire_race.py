@@ -23,7 +23,7 @@ def _say(socket: ClientConnection, message: object) -> None:
 
 
 def _hear(socket: ClientConnection, *tags: str) -> None:
-    while (message := json.loads(socket.recv(timeout=20))) and _tag(message) not in tags:
+    while (message := json.loads(socket.recv(timeout=60))) and _tag(message) not in tags:
         assert _tag(message) != "refused", message
 
 
@@ -33,7 +33,7 @@ def _tag(message: Any) -> str:
 
 def _asked(server: RunningServer, path: str, token: str = "", **body: object) -> dict[str, Any]:
     headers = {"authorization": f"Bearer {token}"} if token else {}
-    answer = httpx.post(server.http + path, json=body, headers=headers, trust_env=False, timeout=30)
+    answer = httpx.post(server.http + path, json=body, headers=headers, trust_env=False, timeout=60)
     answered: dict[str, Any] = answer.raise_for_status().json()
     return answered
 

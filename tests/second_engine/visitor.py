@@ -17,7 +17,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
-WAIT_S: Final = 30.0
+WAIT_S: Final = 60.0
 _TOP: Final = """return [...document.querySelectorAll(`#table [data-pile="${arguments[0]}"] > *`)].at(-1)"""
 _PILES: Final = """return Object.fromEntries([...document.querySelectorAll(`${arguments[0]} [data-pile]`)].map((pile) =>
   [pile.dataset.pile, [...pile.querySelectorAll(".sd-card")].map((card) => card.dataset.card ?? "")]))"""
