@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import hands
 from tests.browser.solo_page import (
     Finger,
     Keyboard,
@@ -58,9 +59,10 @@ def test_a_whole_game_is_won_by_mouse_alone(browser: Browser, site: str) -> None
         for move in SHORT_LINE[:SHORT_FINISHES]:
             drag(page, move)
         page.emulate_media(reduced_motion="no-preference")
+        hands.look_out(page, "#table .celebrating")
         page.click("#finish")
         # The win is celebrated until an input, or another size of the screen, ends it.
-        expect(page.locator("#table .celebrating")).to_have_count(1)
+        hands.has_seen(page, "#table .celebrating")
         page.set_viewport_size({"width": 740, "height": 360})
         expect(page.locator("#table .celebrating")).to_have_count(0)
         expect_won(page, SHORT_MOVES)
@@ -87,8 +89,9 @@ def by_touch(page: Page, finger: Finger, move: str, *, drags: bool) -> bool:
             tap(finger, b)
         if piles(page)[target] == before[target] + before[source][-count:]:
             return True
-        page.locator("#undo").tap()
-        assert piles(page) == before
+        if piles(page) != before:
+            page.locator("#undo").tap()
+            assert piles(page) == before
     finger.touch("touchStart", a)
     finger.touch("touchMove", ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
     finger.touch("touchMove", b)

@@ -15,6 +15,7 @@ from tests.browser.solved import LINE, SEED
 
 Come = Callable[..., Person]
 BOARD = "document.querySelector('.board.is-large').getBoundingClientRect()"
+COUNTING = 'body[data-phase="countdown"]'
 OPTIONS = ("--countdown-ms", "1200")  # long enough to be seen
 
 
@@ -147,7 +148,7 @@ def test_klondike_shows_progress_only_until_nobody_plays(person: Come) -> None:
 
 def _make_rated(server: RunningServer, race: str) -> None:
     """Nothing opens rated races yet: a race that nobody has come to is made one where it is kept."""
-    with closing(sqlite3.connect(server.database, timeout=10)) as database, database:
+    with closing(sqlite3.connect(server.database, timeout=60)) as database, database:
         database.execute(
             "UPDATE race SET state = json_set(state, '$.options.rated', json('true')) WHERE id = ?", [race]
         )
@@ -159,12 +160,13 @@ def test_a_rated_race_is_shown_late_until_nobody_plays(person: Come, server: Run
     _make_rated(server, race)
     pages = (ann.page(f"/race/{race}"), ben.page(f"/race/{race}"))
     watcher = person().page(f"/watch/{race}")
+    hands.look_out(watcher, COUNTING)
     pages[1].get_by_role("button", name="Take a seat").click()
     for page in pages:
         page.get_by_role("button", name="I am ready").click()
     expect(pages[0].locator("body")).to_have_attribute("data-playing", "true")
     expect(watcher.locator(".sight")).to_contain_text("4 seconds behind")
-    expect(watcher.locator("body")).to_have_attribute("data-phase", "countdown")
+    hands.has_seen(watcher, COUNTING)
     for move in LINE[:3]:
         hands.type_move(pages[0], move)
     seen = _seen(watcher, 0, 3)
@@ -188,10 +190,10 @@ def test_a_watcher_goes_on_after_the_server_was_killed(person: Come, server: Run
     _seen(watcher, 0, 1)
     server.kill()
     server.restart()
-    expect(ann.locator(".connection")).to_have_class("connection good", timeout=30_000)
+    expect(ann.locator(".connection")).to_have_class("connection good")
     for move in LINE[1:4]:
         hands.type_move(ann, move)
-    expect(watcher.locator('.board[data-seat="0"] .numbers')).to_contain_text("4 moves", timeout=30_000)
+    expect(watcher.locator('.board[data-seat="0"] .numbers')).to_contain_text("4 moves")
     assert _seen(watcher, 0, 4) == hands.board(ann)
 
 
