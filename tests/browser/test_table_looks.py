@@ -20,6 +20,8 @@ from tests.browser.solo_page import (
     opened,
     piles,
     point,
+    quickened,
+    slowed,
     start,
 )
 from tests.browser.solved import LONG_LINE, LONG_SEED, SHORT_LINE, SHORT_SEED
@@ -34,8 +36,9 @@ def test_nothing_overflows_from_320_to_2560_px_for_either_hand(browser: Browser,
             for hand in ("left", "right"):
                 hold_with(page, hand)
                 expect_all_seen(page)
-                low = page.evaluate("document.querySelector('#table .sd-board').getBoundingClientRect().bottom")
-                assert low <= height, (width, height, hand)
+                hands.until(
+                    page, "document.querySelector('#table .sd-board').getBoundingClientRect().bottom <= innerHeight"
+                )
         expect(page.locator("#table .sd-board.sides")).to_have_count(0)
 
 
@@ -141,9 +144,10 @@ def test_a_phone_on_its_side_has_cells_and_foundations_at_the_sides(browser: Bro
 
 def test_a_deal_in_motion_is_played_and_turned_at_once(browser: Browser, site: str) -> None:
     with opened(browser, site) as page:
-        page.emulate_media(reduced_motion="no-preference")
+        client = page.context.new_cdp_session(page)
+        slowed(page, client)
         start(page, "freecell", "1")
-        assert page.locator("#table .moving").count() > 0
+        expect(page.locator("#table .moving")).not_to_have_count(0)
         # A press is for the card that belongs there, wherever it is seen: 6 of column 6 goes to a cell.
         places = page.evaluate(
             """() => ["6", "a"].map((id) => {
@@ -158,5 +162,6 @@ def test_a_deal_in_motion_is_played_and_turned_at_once(browser: Browser, site: s
         page.click("#restart")
         page.get_by_role("dialog").get_by_role("button").first.click()
         page.set_viewport_size({"width": 390, "height": 844})
+        quickened(client)
         expect(page.locator("#table .moving")).to_have_count(0)
         expect_all_seen(page)
