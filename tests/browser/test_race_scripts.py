@@ -23,6 +23,7 @@ def test_the_scripts_of_the_race_page_stay_small_and_the_end_waits_for_none(pers
     assert len(sizes) > 0
     assert not any(name.startswith("afterwards") for name, _ in sizes)
     assert 0 < sum(size for _, size in sizes) <= 60 * 1024, sizes
+    hands.until(page, "window.idle !== undefined")
     page.evaluate("window.idle()")
     hands.until(page, f"{SCRIPTS}.some(({{name}}) => name.includes('/afterwards-'))")
     page.context.route(LATE, lambda route: route.abort())
