@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Callable
 from contextlib import closing
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from squaredeal.race.results import Result
 from squaredeal.store.results import row_of
+from tests.browser.accessible import faults
 from tests.browser.conftest import Person, RunningServer
 from tests.store.results import FINISHED
 
@@ -28,19 +27,13 @@ def _keep(server: RunningServer, players: list[tuple[str, str]], results: list[R
     """Write results as races leave them; the running server enters them."""
     rows = [row_of(result) | {"scope": "race"} for result in results]
     names = ", ".join(rows[0])
-    with closing(sqlite3.connect(server.database, timeout=20)) as connection, connection:
+    with closing(sqlite3.connect(server.database, timeout=60)) as connection, connection:
         connection.executemany("INSERT INTO player (id, name, kind, created_at) VALUES (?, ?, 'guest', 0)", players)
         connection.executemany(
             f"INSERT INTO result ({names}) VALUES ({', '.join('?' * len(rows[0]))})",
             [tuple(row.values()) for row in rows],
         )
-    waiting = "SELECT count(*) FROM result WHERE entered_at IS NULL"
-    with closing(sqlite3.connect(server.database, timeout=20)) as connection:
-        for _ in range(200):
-            if connection.execute(waiting).fetchone() == (0,):
-                return
-            time.sleep(0.05)
-    raise AssertionError("the server enters no result")
+    server.enters_results()
 
 
 @pytest.fixture(scope="module")
@@ -153,5 +146,4 @@ def test_the_pages_fit_and_have_no_accessibility_violation(
 
 def _check(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert faults(page) == []
