@@ -138,9 +138,13 @@ def test_a_connection_that_says_nothing_does_not_hold_up_the_end(tmp_path: Path)
         assert silent.rest() == b""
 
 
-def asked(connection: Raw, method: str, path: str) -> tuple[int, bytes]:
-    """What is answered on a connection that is there already: the status, and the head."""
+def ask(connection: Raw, method: str, path: str) -> None:
+    """Sends a request on a connection that is there already."""
     connection.send(f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n".encode())
+
+
+def answered(connection: Raw, method: str) -> tuple[int, bytes]:
+    """What is answered: the status, and the head."""
     head = connection.head()
     size = re.search(rb"(?i)content-length: (\d+)", head)
     if size is not None and method != "HEAD":
@@ -166,13 +170,16 @@ def test_what_was_sent_before_the_end_was_known_is_still_read(tmp_path: Path) ->
             deaf.send(frame(TEXT, b'{"t":"hello","v":1}'))  # and never reads: the end waits for it
             early = [stack.enter_context(Raw(server.port)) for _ in range(6)]
             for connection in early:
-                assert asked(connection, "GET", "/healthz/live")[0] == 200
+                ask(connection, "GET", "/healthz/live")
+            assert [answered(connection, "GET")[0] for connection in early] == [200] * len(early)
             assert server.process is not None
             server.process.send_signal(signal.SIGTERM)
             until_refused(server.port)
             asks = [("GET", "/api/races"), ("GET", "/"), ("GET", "/api/nothing"), ("HEAD", "/"), ("POST", "/api/me")]
             asks.append(("GET", "/healthz/ready"))
-            answers = [asked(connection, *ask) for connection, ask in zip(early, asks, strict=True)]
+            for connection, (method, path) in zip(early, asks, strict=True):
+                ask(connection, method, path)  # all at once: none of them is waited for longer than some seconds
+            answers = [answered(connection, method) for connection, (method, _) in zip(early, asks, strict=True)]
             assert [status for status, _ in answers] == [200, 200, 404, 503, 503, 503]
             assert all(b"\r\nconnection: close\r\n" in head.lower() for _, head in answers)
             assert [connection.rest() for connection in early] == [b""] * len(early)
