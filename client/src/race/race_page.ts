@@ -12,6 +12,7 @@ import { words } from "../words/words.ts";
 import type * as Afterwards from "./afterwards.ts";
 import { DailyPart } from "./daily.ts";
 import { tellDailyDone } from "./daily_done.ts";
+import { GoingOn } from "./going_on.ts";
 import { Hints } from "./hints.ts";
 import { Invitation } from "./invitation.ts";
 import { OF_BROWSER, OF_TAB } from "./kept.ts";
@@ -53,6 +54,7 @@ export class RacePage {
     () => this.#draw(),
   );
   readonly #title = new TitleFlash();
+  readonly #going = new GoingOn();
   readonly #chance: OwnChance;
   readonly #voided: readonly number[];
   #invited: boolean;
@@ -126,8 +128,8 @@ export class RacePage {
       hint: () => questions.hint(this.#race, () => this.#hints.want(this.#link.model)),
       auto: (on) => this.#player.setAuto(on),
       askResign: () => questions.resign(this.#link.model, () => command({ t: "resign" })),
-      offer: () => command({ t: "offer", what: "rematch" }),
-      accept: () => command({ t: "accept", what: "rematch" }),
+      offer: () => this.#wantRematch({ t: "offer", what: "rematch" }),
+      accept: () => this.#wantRematch({ t: "accept", what: "rematch" }),
       react: (say) => command({ t: "react", say }),
       reconnect: () => this.#link.open(),
       copyLink: () => void this.#invitation.copy(),
@@ -137,6 +139,11 @@ export class RacePage {
 
   #command(message: RaceInbound): void {
     this.#sent(this.#link.command(message));
+  }
+
+  #wantRematch(message: RaceInbound): void {
+    this.#going.asked();
+    this.#command(message);
   }
 
   #sent(isSent: boolean): void {
@@ -169,6 +176,7 @@ export class RacePage {
   }
 
   #tell(notice: Notice, model: RaceModel): void {
+    this.#going.heard(notice);
     const flash = flashWords(notice);
     if (flash !== null) this.#title.flash(flash);
     if (notice.kind === "finished" && notice.own) void this.#celebrate();
@@ -208,15 +216,11 @@ export class RacePage {
     if (race.phase === "open") this.#link.command({ t: "join" });
   }
 
-  /** An agreed rematch opens by itself for those who wanted it, once: coming back to the old race stays possible. */
-  #goOn({ race, you }: RaceModel): void {
-    if (race?.next_race == null || you?.seat == null) return;
-    const wanted = race.offer === null || race.offer.accepted.includes(you.seat);
-    const key = `gone-on/${race.id}`;
-    if (!wanted || OF_TAB.getItem(key) !== null) return;
-    OF_TAB.setItem(key, "yes");
+  #goOn(model: RaceModel): void {
+    const next = this.#going.next(model);
+    if (next === null) return;
     this.#toast.say(words("rematch-going"));
-    location.assign(`/race/${race.next_race}`);
+    location.assign(`/race/${next}`);
   }
 
   // ---- drawing -----------------------------------------------------------------------------------------------------
