@@ -23,7 +23,7 @@ from .pool import KLONDIKE, PATIENCE_S, state, told
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerProcess]:
     put_database(tmp_path)
-    server = ServerProcess(tmp_path, "--drain-s", "1", "--metrics-port", str(free_port()))
+    server = ServerProcess(tmp_path, "--drain-s", str(PATIENCE_S), "--metrics-port", str(free_port()))
     server.start()
     yield server
     assert server.process is not None
