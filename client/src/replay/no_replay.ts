@@ -16,6 +16,12 @@ export function noReplay(heading: string, text: string, ways: TemplateResult): T
   </div>`;
 }
 
+/** Everybody left before the start: there are no runs. */
+export function nobodyPlayed(): TemplateResult {
+  const toLobby = html`<a class="sd-button primary" href="/">${words("replay-to-lobby")}</a>`;
+  return noReplay(words("replay-nobody"), words("replay-nobody-text"), toLobby);
+}
+
 function sealedPanel({ id, phase, daily, sealed_until, options }: RaceView): TemplateResult {
   const toRace = html`<a class="sd-button" href="/race/${id}">${words("replay-race")}</a>`;
   if (phase === "over" && daily !== null) {

@@ -2,7 +2,7 @@
 import { html, render } from "lit-html";
 import { readReplay } from "../wire/api.ts";
 import { words } from "../words/words.ts";
-import { failure } from "./no_replay.ts";
+import { failure, nobodyPlayed } from "./no_replay.ts";
 import { readRecord } from "./record.ts";
 import { replayOf } from "./replay.ts";
 import { ReplayPage, type ReplayPlaces } from "./replay_page.ts";
@@ -11,7 +11,8 @@ export async function openReplay(race: string, places: ReplayPlaces): Promise<vo
   render(html`<p class="loading" role="status">${words("replay-loading")}</p>`, places.head);
   try {
     const record = readRecord(await readReplay(race));
-    new ReplayPage(record, replayOf(record), places);
+    if (record.seats.length === 0) render(nobodyPlayed(), places.head);
+    else new ReplayPage(record, replayOf(record), places);
   } catch (error) {
     render(await failure(error, race, () => void openReplay(race, places)), places.head);
   }

@@ -24,7 +24,10 @@ lobby-join = Join
 lobby-join-label = Join the race of { $names }
 lobby-watch = Watch
 lobby-watch-label = Watch the race of { $names }
-lobby-seats = { $taken } of { $seats } seats
+lobby-seats = { $taken } of { $seats ->
+    [one] 1 seat
+   *[other] { $seats } seats
+  }
 lobby-watchers = { $count ->
     [one] 1 watching
    *[other] { $count } watching

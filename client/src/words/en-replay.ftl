@@ -84,6 +84,8 @@ replay-unsealed-show = Show all of it
 
 ## No replay
 
+replay-nobody = This race did not take place
+replay-nobody-text = Everybody left before the start, so there is nothing to be seen.
 replay-missing = There is no such race
 replay-missing-text = The link may be wrong.
 replay-to-lobby = To all races
