@@ -14,7 +14,7 @@ from squaredeal.bus import RedisBus, connection, reader
 from squaredeal.bus.pace import Pace
 from tests.services.redis_server import RedisServer
 
-from .nodes import QUICK, Probe, redis_buses, until
+from .nodes import PATIENT, Probe, redis_buses, until
 from .recovery import SPIN, follow, passes
 
 
@@ -29,11 +29,11 @@ async def test_killed_subscriptions_are_noticed_and_told(redis: RedisServer) -> 
         await passes(one, two)
         assert two.counts()["gaps"] == two.counts()["reconnects"] == 1
         assert ear.missed == missed + 1
-        assert two._reader._backoff._most_s == QUICK.first_retry_s
+        await until(lambda: two._reader._backoff._most_s == PATIENT.first_retry_s)
 
 
 async def test_a_killed_publisher_connects_again_and_loses_nothing_that_comes_after(redis: RedisServer) -> None:
-    async with redis_buses(redis.url, 2, Pace(beacon_s=60, silence_s=120, reply_s=20)) as (one, two):
+    async with redis_buses(redis.url, 2, replace(PATIENT, beacon_s=60, silence_s=120)) as (one, two):
         ear = follow(two)
         missed = ear.missed
         await redis.tell("CLIENT", "KILL", "TYPE", "normal")
@@ -41,11 +41,11 @@ async def test_a_killed_publisher_connects_again_and_loses_nothing_that_comes_af
         await ear.until(1)
         assert one.counts()["failures"] == 1
         assert (one.counts()["reconnects"], ear.missed) == (0, missed)
-        assert one._publisher._backoff._most_s == Pace().first_retry_s
+        await until(lambda: one._publisher._backoff._most_s == PATIENT.first_retry_s)
 
 
 async def test_a_new_connection_shows_at_once_that_it_lives(redis: RedisServer) -> None:
-    async with redis_buses(redis.url, 1, Pace(beacon_s=60, silence_s=120)) as (bus,):
+    async with redis_buses(redis.url, 1, replace(PATIENT, beacon_s=60, silence_s=120)) as (bus,):
         await redis.tell("CLIENT", "KILL", "TYPE", "normal")
         killed_at = asyncio.get_running_loop().time()
         bus.publish("node-1", "race/a", b"x")  # so that it looks at its connection
@@ -60,8 +60,7 @@ def test_nothing_of_a_connection_is_left_to_a_default() -> None:
 
 
 async def test_a_dead_socket_that_reads_as_silence_does_not_spin(redis: RedisServer) -> None:
-    patient = replace(QUICK, silence_s=60, reply_s=20)  # so that only the haste of the answers can tell
-    async with redis_buses(redis.url, 2, patient) as (one, two):
+    async with redis_buses(redis.url, 2) as (one, two):  # patient, so that only the haste of the answers can tell
         ear = follow(two)
         missed, probe = ear.missed, Probe()
         stream = connection_of(two)._reader

@@ -9,7 +9,7 @@ from squaredeal.bus import RedisBus
 from squaredeal.bus.pace import Pace
 from tests.services.redis_server import RedisServer
 
-from .nodes import QUICK, Probe, is_up, redis_buses, running, settled, until
+from .nodes import PATIENT, QUICK, Probe, is_up, redis_buses, running, settled, until
 from .recovery import SPIN, STANDSTILL_S, follow, passes
 
 
@@ -66,12 +66,12 @@ async def test_a_server_killed_and_back_empty_is_found_again(redis: RedisServer)
         await passes(one, two)
         assert two.counts()["gaps"] >= 1
         await settled(one, two)
-        assert one.is_followed("node-1", "race/a")
+        await until(lambda: one.is_followed("node-1", "race/a"))
 
 
 async def test_a_server_that_comes_late_is_waited_for_without_haste(redis: RedisServer) -> None:
     redis.kill()
-    bus, other = RedisBus(redis.url, pace=QUICK), RedisBus(redis.url, pace=QUICK)
+    bus, other = RedisBus(redis.url, pace=PATIENT), RedisBus(redis.url, pace=PATIENT)
     with capture_logs() as logs:
         async with running(bus, other):
             probe = Probe()
@@ -99,7 +99,7 @@ async def test_a_node_that_stood_still_asks_the_store(redis: RedisServer) -> Non
 
 async def test_a_wrong_password_is_no_end_and_is_not_logged(redis: RedisServer) -> None:
     with capture_logs() as logs:
-        bus = RedisBus(f"redis://:hunter2@127.0.0.1:{redis.port}", pace=QUICK)
+        bus = RedisBus(f"redis://:hunter2@127.0.0.1:{redis.port}", pace=PATIENT)
         async with running(bus):
             await until(lambda: bus.counts()["failures"] >= 2 and bus.counts()["reconnects"] >= 2)
             assert bus.is_degraded
