@@ -173,6 +173,7 @@ export class WatchPage {
     }
     const { race } = model;
     if (race === null) return html`<p class="loading">${words("connection-connecting")}</p>`;
+    if (race.phase === "over" && race.seats.length === 0) return nobodyPanel();
     return html`<div class="head">
         <h1>${words("watch-heading", { names: listed(race.seats, " · ") || words("lobby-nobody") })}</h1>
         <p class="buttons">
@@ -216,7 +217,6 @@ export class WatchPage {
   }
 
   #over({ standings, opened }: RaceModel, race: RaceView): TemplateResult {
-    if (race.seats.length === 0) return nobodyPanel();
     const witness = { seatIndex: -1, nonce: null, nonceStands: false, firstBoard: null };
     return html`<div class="sd-panel over">
       ${standingsPanel(standings, null)} ${voidedNote(standings, this.#voided)}
