@@ -1,7 +1,7 @@
 """Free ports for a server that a test starts, where the server cannot choose them by itself.
 
-They are none of those that the system gives to whoever asks for any: while a server is down, to be started again, nobody
-else's connection may take its place. Processes that run tests side by side look in different places.
+They are none of those that the system gives to whoever asks for any: while a server is down, to be started again,
+nobody else's connection may take its place. Processes that run tests side by side look in different places.
 """
 
 import contextlib
