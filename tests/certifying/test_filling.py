@@ -52,6 +52,8 @@ async def test_two_nodes_fill_one_pool_and_what_is_taken_is_filled_again(
             await filled(store, lambda ready: min(ready) >= 1)
             for node in nodes:
                 await node.stop()
+            for each in (store, second):
+                await each.probe()  # behind what was on its way when they were stopped
     assert taken is not None
     assert logs == []
     ready = await store.deals.ready()
