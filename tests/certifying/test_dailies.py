@@ -12,9 +12,11 @@ from squaredeal.certifying import DailyMaking, Pool
 from squaredeal.clock import ManualClock
 from squaredeal.engine import commitment
 from squaredeal.race.daily import DAILY_RULES, closes_at, day_of, opens_at
-from squaredeal.store import Store, daily_name
+from squaredeal.store import Store, StoreError, daily_name
 from tests.store.places import Place, only_sqlite
 from tests.web.days import EASY, certified
+
+from .pools import PATIENCE_S
 
 TODAY, TOMORROW, NEXT = "2027-02-28", "2027-03-01", "2027-03-02"
 
@@ -107,21 +109,25 @@ async def test_a_node_that_died_behind_the_taking_has_lost_no_deal(store: Store,
 @only_sqlite
 async def test_it_begins_at_once_and_waits_for_an_outage(store: Store, place: Place, clock: ManualClock) -> None:
     await keep(store, *EASY[:2])
-    asked = asyncio.Event()
+    failed = asyncio.Event()
     dailies = store.dailies
     find = dailies.made
 
     async def heard(day: str) -> object:
-        asked.set()
-        return await find(day)
+        try:
+            return await find(day)
+        except StoreError:
+            failed.set()
+            raise
 
     dailies.made = heard  # type: ignore[method-assign, assignment]
     place.ask("ALTER TABLE daily RENAME TO away")
     node = making(store, clock)
     node.start()
-    await asked.wait()
+    async with asyncio.timeout(PATIENCE_S):
+        await failed.wait()
     place.ask("ALTER TABLE away RENAME TO daily")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         while not await find(TOMORROW):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.05)
     await node.stop()
