@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -85,7 +86,8 @@ def test_it_is_stopped_in_the_middle_and_gone_on_with(tmp_path: Path, number: si
         assert out.splitlines()[-1] == f"Stopped. Certified and kept: {found}."
         assert out.startswith(f"freecell: {found} of 9999 certified, ")
     out = told("deals", "certify", "--data", tmp_path, *FREECELL, "--until", str(found + 2))
-    assert out == f"freecell: 2 of 2 certified, 0 lost, 0 unknown; {found + 2} ready\n"
+    # Its seeds are random ones, so that now and then one of them is lost.
+    assert re.fullmatch(rf"freecell: 2 of 2 certified, \d+ lost, \d+ unknown; {found + 2} ready\n", out)
     assert kept(at(tmp_path)) == found + 2
 
 
@@ -106,7 +108,7 @@ def test_beside_a_server_that_runs(tmp_path: Path) -> None:
     data = tmp_path / "data"
     with serving(data) as server:
         told("deals", "certify", "--data", data, *FREECELL, "--count", "2", "--jobs", "2")
-        with httpx.Client(base_url=server.http, trust_env=False, verify=False) as client:
+        with httpx.Client(base_url=server.http, trust_env=False, verify=False, timeout=PATIENCE_S) as client:
             assert client.get("/healthz/ready").status_code == 200
         lines = told("deals", "list", "--data", data).splitlines()
     assert len(lines) == 8

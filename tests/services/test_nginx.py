@@ -48,7 +48,8 @@ def test_it_comes_back_on_its_port_and_says_itself_that_no_node_answers(tmp_path
     for _ in range(2):
         proxy.start()
         try:
-            assert httpx.get(f"{proxy.http}/api/races", trust_env=False, verify=False).json()["error"] == "unavailable"
+            answer = httpx.get(f"{proxy.http}/api/races", trust_env=False, verify=False, timeout=nginx.START_S)
+            assert answer.json()["error"] == "unavailable"
         finally:
             proxy.kill()
     proxy.kill()
