@@ -61,6 +61,11 @@ def until(page: Page, expression: str) -> None:
         page.wait_for_timeout(50)
 
 
+def drawn(page: Page) -> None:
+    """Wait for two frames: a page lays itself out again after a new size."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def look_out(page: Page, selector: str) -> None:
     """Have the page note when an element that matches is there, for what may be gone again before anybody asks."""
     page.evaluate(_LOOK_OUT, selector)

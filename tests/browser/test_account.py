@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.accessible import faults
 from tests.browser.conftest import Person, RunningServer
 
 Come = Callable[..., Person]
@@ -126,5 +126,4 @@ def test_the_page_fits_a_phone_and_has_no_accessibility_violation(person: Come) 
 
 def _check(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert faults(page) == []

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
+from tests.browser.accessible import COLOURS, faults
+from tests.browser.hands import drawn
 from tests.browser.looks import LOOKS, Look
 from tests.browser.sights import SIGHTS, Sight
 from tests.browser.stage import Stage, staged
@@ -29,8 +30,6 @@ UNNAMED: Final = re.compile(
     re.MULTILINE,
 )
 """A control in an accessibility snapshot that has no name."""
-ALL: Final[dict[str, Any]] = {"resultTypes": ["violations"]}
-COLOURS: Final = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
 
 
 @pytest.fixture(scope="module")
@@ -69,55 +68,37 @@ def errors(context: BrowserContext) -> Iterator[list[str]]:
     context.remove_listener("console", said)
 
 
-class Looker:
-    """Looks at a page with axe, which it is given once."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        page.evaluate(Axe().axe_script)
-
-    def finds(self, where: str = "html", options: dict[str, Any] = ALL) -> list[str]:
-        """What is to be mended, with where."""
-        found = self.page.evaluate("([where, options]) => axe.run(where, options)", [where, options])
-        return [f"{each['id']}: {node['target']}" for each in found["violations"] for node in each["nodes"]]
-
-
 @pytest.mark.parametrize("sight", SIGHTS, ids=lambda sight: sight.name)
 def test_it_is_accessible_fits_and_has_no_error(
     sight: Sight, stage: Stage, context: BrowserContext, tab: Page, errors: list[str]
 ) -> None:
     tab.set_viewport_size(DESKTOP)
     page = sight.shown(context, stage, tab=None if sight.kept else tab)
-    looker, found = Looker(page), {}
+    found: dict[str, list[str]] = {}
     for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
         page.set_viewport_size(size)
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        _drawn(page)
-        found[scheme] = looker.finds()
+        drawn(page)
+        found[scheme] = faults(page)
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         if wide > 0:
             found[scheme].append(f"{wide} px too wide")
         found[scheme] += UNNAMED.findall(page.locator("body").aria_snapshot())
     for look in LOOKS if sight.name == TABLE else ():
-        found[look.name] = _in(look, page, looker)
+        found[look.name] = _in(look, page)
     if page != tab:
         page.close()
     assert {where: what for where, what in found.items() if what} == {}
     assert errors == []
 
 
-def _in(look: Look, page: Page, looker: Looker) -> list[str]:
+def _in(look: Look, page: Page) -> list[str]:
     """What is to be mended in a look: in the dark, where it is put on, and in the light."""
     look.put_on(page)
     found = []
     for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme)
-        _drawn(page)
-        found += looker.finds("#table", COLOURS)
+        drawn(page)
+        found += faults(page, "#table", COLOURS)
     look.take_off(page)
     return found
-
-
-def _drawn(page: Page) -> None:
-    """Wait for two frames: a page lays itself out again after a new size."""
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

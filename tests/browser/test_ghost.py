@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
+from tests.browser.accessible import faults
 from tests.browser.conftest import Person, RunningServer
 from tests.browser.solved import SHORT_LINE
 from tests.browser.wire_race import raced
@@ -26,8 +26,7 @@ def _start(page: Page) -> None:
 
 def _is_clean(page: Page) -> None:
     hands.until(page, "document.documentElement.scrollWidth <= innerWidth")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert faults(page) == []
 
 
 def test_a_run_is_raced_as_a_ghost(person: Come, server: RunningServer) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from squaredeal.engine import SUITS, FreeCell, new_game, parse_rules, replay
 from tests.browser import hands
+from tests.browser.accessible import faults
 from tests.browser.conftest import Person, RunningServer
 from tests.browser.solved import LINE, SEED
 from tests.browser.wire_race import raced
@@ -75,8 +75,7 @@ def _shows(page: Page, seats: list[dict[str, Any]], ms: int, large: int) -> None
 
 def _is_clean(page: Page) -> None:
     hands.until(page, "document.documentElement.scrollWidth <= innerWidth")  # the tables take another room's size
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert faults(page) == []
 
 
 def test_a_race_is_looked_at_move_by_move(person: Come) -> None:

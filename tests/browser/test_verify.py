@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.accessible import faults
 from tests.browser.conftest import Person, RunningServer
 from tests.operations.racing import Player, play
 
@@ -26,14 +26,13 @@ def race(server: RunningServer) -> str:
         player.start(socket)
         play(socket, 1, "s", "s", "u")
         socket.send('{"t":"resign"}')
-        while json.loads(socket.recv(timeout=20))["t"] != "over":
+        while json.loads(socket.recv(timeout=60))["t"] != "over":
             pass
     return player.race
 
 
 def _is_clean(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert faults(page) == []
 
 
 def test_from_the_result_of_a_race_to_its_verification_and_back(person: Come, race: str) -> None:
