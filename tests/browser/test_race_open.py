@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import hands
 from tests.browser.racing import Come, begun, resign
 
 
@@ -147,6 +148,7 @@ def _fit(*pages: Page) -> None:
     """Nothing on the pages needs scrolling to the side."""
     for page in pages:
         expect(page.locator("main :is(h1, h2)").first).to_be_visible()
+        hands.drawn(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
         wide = "[...document.querySelectorAll('.options, .verification')].filter(e => e.scrollWidth > e.clientWidth)"
         assert page.evaluate(f"{wide}.length") == 0, page.url

@@ -26,7 +26,7 @@ def test_a_race_fits_the_screen(person: Come, width: int, height: int) -> None:
     start.click()
     begun(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    hands.until(page, f"{RIGHT} <= innerWidth")
+    hands.drawn(page)
     cards = boxes(page, "#table .sd-card")
     assert len(cards) == 52
     assert all(box["width"] > 0 and box["x"] >= 0 and box["x"] + box["width"] <= width for box in cards)
@@ -41,6 +41,7 @@ def test_a_race_is_played_without_scrolling(person: Come, rules: str) -> None:
     _, page = alone(person, rules=rules)
     for width, height in ((1280, 800), (1920, 1080), (390, 844), (360, 640), (844, 390), (667, 375)):
         page.set_viewport_size({"width": width, "height": height})
+        hands.drawn(page)
         hands.until(page, "document.documentElement.scrollHeight <= innerHeight")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
         lowest = max(box["y"] + box["height"] for box in boxes(page, "#table [data-pile], #bar button"))
@@ -65,6 +66,7 @@ def test_nothing_that_is_told_covers_the_table_or_its_tools(person: Come) -> Non
     expect(told).to_have_text("Ben has resigned.")
     for width, height in ((1280, 800), (390, 844), (844, 390)):
         ann.set_viewport_size({"width": width, "height": height})
+        hands.drawn(ann)
         words = boxes(ann, "#toast p:not(.sd-visually-hidden)")
         assert len(words) == 1
         kept = boxes(ann, "#table .sd-board, #bar button, #bar .sd-switch")
