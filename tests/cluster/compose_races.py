@@ -23,7 +23,7 @@ from tests.faults.kills import Reachable, open_race, resign
 from tests.faults.racer import Racer
 
 WHOLE_S = 180.0
-BACK_S = 30.0  # how long anybody may have been without a socket
+BACK_S = 60.0  # how long anybody may have been without a socket
 
 
 @dataclass(frozen=True)

@@ -20,13 +20,13 @@ from tests.faults.book import book_from_api, books_from_database
 from tests.faults.checker import check as judge
 from tests.faults.checker import report
 from tests.faults.history import History
-from tests.faults.kills import BACK_S, open_race, resign
+from tests.faults.kills import open_race, resign
 from tests.faults.racer import Racer
 from tests.faults.server_process import ServerProcess
 from tests.services.postgres import running_server
 from tests.services.redis_server import RedisServer, need_redis
 
-WAIT_S = 40.0
+WAIT_S = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ async def check_replays(nodes: list[ServerProcess], racers: list[Racer], databas
     history, race = racers[0].recorded, racers[0].race
     assert history is not None
     books = [await book_from_api(node.http, race) for node in nodes] + await books_from_database(database, [race])
-    broken = judge(history, books, BACK_S)
+    broken = judge(history, books, WAIT_S)
     assert not broken, report(broken)
 
 
