@@ -1,0 +1,31 @@
+"""The replay page on a phone on its side: its clock is one low row, and everything of it can be come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Person, RunningServer
+from tests.browser.wire_race import raced
+
+HIGHEST = 64
+
+
+@pytest.mark.parametrize(("width", "height"), [(740, 360), (667, 375)])
+def test_the_clock_is_one_low_row(
+    person: Callable[..., Person], server: RunningServer, width: int, height: int
+) -> None:
+    page = person("Eve", width, height).page(f"/replay/{raced(server)}?at=0")
+    expect(page.locator(".large-board .sd-card").first).to_be_visible()
+    timeline = page.locator(".timeline")
+    assert timeline.evaluate("element => element.offsetHeight") <= HIGHEST
+    expect(page.locator("#scrubber")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#do-toggle")).to_be_in_viewport(ratio=1)
+    fastest = timeline.locator(".speeds label").last
+    fastest.click()
+    expect(fastest.locator("input")).to_be_checked()
+    page.locator("#do-end").click()
+    expect(page.locator("#scrubber")).to_have_js_property("value", page.locator("#scrubber").get_attribute("max"))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
