@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Final
 
 from playwright.sync_api import FloatRect, Page, expect
 
@@ -15,6 +16,11 @@ from tests.browser.conftest import Person
 
 Come = Callable[..., Person]
 """How a test lets somebody come: the fixture `person`."""
+
+_STAY: Final = """() => {
+  const remove = Element.prototype.remove;
+  Element.prototype.remove = function () { if (this.closest("#toast") === null) remove.call(this); };
+}"""
 
 
 def alone(person: Come, **options: object) -> tuple[Person, Page]:
@@ -55,6 +61,11 @@ def resign(page: Page) -> None:
     """Give up, and mean it."""
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+
+
+def toasts_stay(page: Page) -> None:
+    """What is told in passing from now on stays until somebody looks at it, however late."""
+    page.evaluate(_STAY)
 
 
 def asks_before_leaving(page: Page) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
-from tests.browser.racing import Come, begun, resign
+from tests.browser.racing import Come, begun, resign, toasts_stay
 
 
 def test_an_invitation_asks_for_a_name_and_gives_a_seat(person: Come) -> None:
@@ -74,6 +74,7 @@ def test_a_question_whether_to_remove_goes_with_whom_it_is_about(person: Come) -
     guest.get_by_role("button", name="Take a seat").click()
     host.get_by_role("button", name="Remove Ben from the race").click()
     expect(host.get_by_role("dialog")).to_be_visible()
+    toasts_stay(guest)
     guest.get_by_role("button", name="Leave").click()
     expect(host.get_by_role("dialog")).to_be_hidden()
     expect(host.locator("main")).to_be_focused()

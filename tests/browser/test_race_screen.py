@@ -6,15 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import hands
-from tests.browser.racing import Come, alone, apart, begun, boxes, resign, two
+from tests.browser.racing import Come, alone, apart, begun, boxes, resign, toasts_stay, two
 from tests.browser.solved import LINE, SEED
 
 RIGHT = "document.querySelector('#table .sd-board').getBoundingClientRect().right"
-STAY = """() => {
-  const remove = Element.prototype.remove;
-  Element.prototype.remove = function () { if (this.closest("#toast") === null) remove.call(this); };
-}"""
-"""What is told stays until it is measured on every screen, however long that takes."""
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1280, 800)])
@@ -54,13 +49,13 @@ def test_nothing_that_is_told_covers_the_table_or_its_tools(person: Come) -> Non
     expect(ann.locator(".rival .numbers")).to_contain_text("1 move")
     url = ben.url
     ben.goto("about:blank")
-    expect(ann.locator(".rival .state")).to_contain_text("connection lost")
     expect(ann.locator("#toast")).to_contain_text("Ben has lost the connection.")
+    expect(ann.locator(".rival .state")).to_contain_text("connection lost")
     assert boxes(ann, "#toast p:not(.sd-visually-hidden)") == []
     ben.goto(url)
     expect(ann.locator(".rival .state")).to_have_text("playing")
     begun(ben)
-    ann.evaluate(STAY)
+    toasts_stay(ann)
     resign(ben)
     told = ann.locator("#toast p:not(.sd-visually-hidden)")
     expect(told).to_have_text("Ben has resigned.")
