@@ -20,6 +20,7 @@ _LOOK_OUT: Final = """(selector) => {
   const wasThere = (window.wasThere ??= new Set());
   const look = () => document.querySelector(selector) !== null && wasThere.add(selector);
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  document.addEventListener("focusin", look);
   look();
 }"""
 
@@ -67,7 +68,7 @@ def drawn(page: Page) -> None:
 
 
 def look_out(page: Page, selector: str) -> None:
-    """Have the page note when an element that matches is there, for what may be gone again before anybody asks."""
+    """Have the page note when an element matches, by its focus too: it may be over before anybody asks."""
     page.evaluate(_LOOK_OUT, selector)
 
 

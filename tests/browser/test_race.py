@@ -145,8 +145,10 @@ def test_the_keyboard_is_never_left_nowhere(person: Come) -> None:
     ann = person("Ann")
     page = ann.page(f"/race/{ann.create(seats=1, seed='1')}")
     start = page.get_by_role("button", name="Start")
+    start.wait_for()
+    hands.look_out(page, "main:focus")
     start.press("Enter")
-    expect(page.locator("main")).to_be_focused()
+    hands.has_seen(page, "main:focus")  # until the table is there, moments later
     begun(page)
     expect(page.locator("#table .sd-card:focus")).to_have_count(1)
     page.keyboard.press("f")
