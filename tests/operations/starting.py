@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -30,16 +31,25 @@ def why_not(server: ServerProcess) -> list[str]:
 
 def until_it_says(server: ServerProcess, *why: str) -> None:
     """Waits until the port answers, and the node gives these reasons for not being ready."""
+    _until_said(server, lambda said: said == list(why))
+
+
+def until_it_starts(server: ServerProcess) -> None:
+    """Waits until the port answers and the node is still starting, whether or not it says by now what it waits for."""
+    _until_said(server, lambda said: said[:1] == ["starting"])
+
+
+def _until_said(server: ServerProcess, is_it: Callable[[list[str]], bool]) -> None:
     assert server.process is not None
     deadline = time.monotonic() + START_S
-    said: object = "nothing"
+    said: list[str] | None = None
     while time.monotonic() < deadline:
         assert server.process.poll() is None, server.log.read_text()
         try:
             said = why_not(server)
         except httpx.TransportError:
-            said = "nothing"
-        if said == list(why):
+            said = None
+        if said is not None and is_it(said):
             return
         time.sleep(LOOK_S)
     raise AssertionError(f"it says {said}")

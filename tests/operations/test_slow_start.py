@@ -21,7 +21,7 @@ from tests.services.ports import free_port
 from tests.services.postgres import Server, running_server
 from tests.store.places import PostgresOutsider
 
-from .starting import ask, assert_closed, clear, ends, said, until_it_says, why_not
+from .starting import ask, assert_closed, clear, ends, said, until_it_says, until_it_starts, why_not
 
 AWAY_S = 10.0
 BETWEEN_S = 0.5
@@ -106,7 +106,7 @@ async def test_a_node_that_gets_no_answer_ends_when_it_is_told_to(
     async with ChaosProxy("127.0.0.1", target.port) as proxy:
         proxy.is_silent = True
         server = launch(url.replace(f":{target.port}", f":{proxy.port}"))
-        await asyncio.to_thread(until_it_says, server, "starting")
+        await asyncio.to_thread(until_it_starts, server)
         assert server.process is not None
         server.process.send_signal(how)
         code, _ = await asyncio.to_thread(ends, server)
