@@ -22,10 +22,18 @@ BODIES = {"a length": (b"Content-Length: 14\r\n\r\n", b'{"name":', b'"Ann"}'), "
 )}  # fmt: skip
 
 
+SHORT_S, LONG_S = "5", "60"  # that an end may take: half of it is waited for a body
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[ServerProcess]:
+def drain_s() -> str:
+    return SHORT_S
+
+
+@pytest.fixture
+def server(tmp_path: Path, drain_s: str) -> Iterator[ServerProcess]:
     put_database(tmp_path)
-    made = ServerProcess(tmp_path, "--drain-s", "5")
+    made = ServerProcess(tmp_path, "--drain-s", drain_s)
     made.start()
     yield made
     made.kill()
@@ -55,6 +63,7 @@ def test_a_body_that_does_not_come_is_told_to_come_again(server: ServerProcess, 
     assert "Traceback" not in log
 
 
+@pytest.mark.parametrize("drain_s", [LONG_S])  # however late this machine is with the body
 @pytest.mark.parametrize("body", list(BODIES))
 def test_a_body_that_comes_in_the_meantime_is_answered(server: ServerProcess, body: str) -> None:
     head, half, rest = BODIES[body]
