@@ -19,6 +19,7 @@ from redis.asyncio import Redis
 from tests.services.redis_server import RedisServer
 
 from .fault_runs import again_and_again
+from .server_process import START_S
 from .two_nodes import TwoNodes
 
 PAUSE_S = 5
@@ -74,7 +75,7 @@ async def failed_over(place: TwoNodes) -> AsyncIterator[None]:
     await asyncio.to_thread(new.start)
     try:
         await new.tell("REPLICAOF", "127.0.0.1", str(old.port))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(START_S):
             while "'master_link_status': 'up'" not in str(await new.tell("INFO", "replication")):  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
         await new.tell("REPLICAOF", "NO", "ONE")

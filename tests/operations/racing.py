@@ -10,13 +10,13 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from tests.faults.server_process import ServerProcess
+from tests.faults.server_process import START_S, ServerProcess
 
 
 def hear(socket: ClientConnection, *tags: str) -> Any:
     """The next message of one of these tags, passing over others."""
     while True:
-        message = json.loads(socket.recv(timeout=20))
+        message = json.loads(socket.recv(timeout=START_S))
         if (message[0] if isinstance(message, list) else message["t"]) in tags:
             return message
 
