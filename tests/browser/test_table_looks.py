@@ -159,9 +159,9 @@ def test_a_deal_in_motion_is_played_and_turned_at_once(browser: Browser, site: s
         page.mouse.click(*places[0])
         page.mouse.click(*places[1])
         assert len(piles(page)["a"]) == 1
+        quickened(client)
         page.click("#restart")
         page.get_by_role("dialog").get_by_role("button").first.click()
         page.set_viewport_size({"width": 390, "height": 844})
-        quickened(client)
         expect(page.locator("#table .moving")).to_have_count(0)
         expect_all_seen(page)
