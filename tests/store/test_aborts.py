@@ -43,7 +43,7 @@ async def test_past_the_number_of_a_day_an_abort_is_a_resignation_with_a_result(
     assert (await taken(store, clock), await taken(store, clock, "p1")) == (PER_DAY, 0)
     assert await give_up(store, clock, races[0], 1) == "aborted"
     assert await give_up(store, clock, races[-1], 1) == "aborted"
-    assert place.ask("SELECT race, seat, place, why FROM result") == [(races[-1], 0, 1, "unfinished")]
+    assert place.ask("SELECT race, seat, place, why FROM result") == [(races[-1], 0, None, "unfinished")]
 
 
 async def test_each_day_has_its_own(store: Store, clock: ManualClock) -> None:
