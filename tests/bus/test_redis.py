@@ -113,7 +113,7 @@ async def test_an_envelope_that_comes_twice_is_taken_once(shared_redis: RedisSer
     channel = f"{prefix}/{shard_of('race/a')}"
     async with running(bus), Redis.from_url(shared_redis.url) as client:
         ear, _ = Node("node", bus).follow("race/a")
-        await until(lambda: is_up(bus))
+        await until(lambda: is_up(bus) and ear.missed > 0)  # it has joined, and has told so
         started = ear.missed
         for number in (1, 2, 2, 1, 3):
             await client.publish(channel, seal(Header(sender, number), [pack("race/a", b"%d" % number)]))
