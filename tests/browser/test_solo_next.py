@@ -41,6 +41,13 @@ class Held:
         return self.routes[-1]
 
 
+def install_clock(page: Page) -> None:
+    """Give all timers of the page the test's clock: one that ticked by itself would see a sleep in each jump."""
+    page.clock.install()
+    page.reload()
+    page.wait_for_selector(".sd-card")
+
+
 def until_given_up(page: Page, question: Route) -> None:
     """Returns once nobody waits for the answer any more."""
     while question.request.failure is None:
@@ -74,7 +81,7 @@ def test_the_search_is_said_and_takes_the_table_over_when_it_finds(page: Page) -
 
 
 def test_a_search_that_takes_long_says_so_and_can_be_ended(page: Page) -> None:
-    page.clock.install()
+    install_clock(page)
     question = Held(page).ask()
     page.clock.run_for(3_100)
     expect(page.locator("#search-says")).to_have_text(SLOW)
@@ -86,7 +93,7 @@ def test_a_search_that_takes_long_says_so_and_can_be_ended(page: Page) -> None:
 
 
 def test_a_server_that_never_answers_is_given_up(page: Page) -> None:
-    page.clock.install()
+    install_clock(page)
     Held(page).ask()
     page.clock.run_for(15_100)
     expect(page.locator("#search-says")).to_contain_text("No proved deal can be had from the server now")
