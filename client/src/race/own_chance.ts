@@ -23,6 +23,8 @@ export class OwnChance {
   #before: RaceModel | null = null;
   /** The seat that the nonce went out with over the socket that is open now. */
   #sentFor = "";
+  /** What has been said over that socket before the server told of the seat: it must not be taken back unasked. */
+  #saidEarly: boolean | null = null;
   #isRefused = false;
 
   constructor(race: string, keeper: Keeper, random: Random, send: (message: RaceInbound) => boolean) {
@@ -51,16 +53,17 @@ export class OwnChance {
   follow(model: RaceModel, isOpen: boolean): void {
     if (!isOpen) {
       this.#before = null;
-      this.#sentFor = "";
+      this.#forget();
       return;
     }
     this.#before ??= model;
+    if (model === this.#before) return;
     const seat = ownSeat(model);
-    if (seat === null) this.#sentFor = ""; // whoever gives a seat up and takes it again has sent nothing for it
-    if (model === this.#before || seat === null || model.race === null) return;
+    if (seat === null) this.#forget(); // whoever gives a seat up and takes it again has sent nothing for it
+    if (seat === null || model.race === null) return;
     const key = `${model.race.id}/${seat.seat}/${seat.player}`;
     if (model.race.phase === "open") {
-      if (this.#sentFor !== key && this.ready(seat.ready)) this.#sentFor = key;
+      if (this.#sentFor !== key && this.ready(this.#saidEarly ?? seat.ready)) this.#sentFor = key;
     } else if (seat.state === "playing" && this.#sentFor === key && !this.#isRefused) {
       nonceStands(this.#race, this.#keeper);
     }
@@ -68,6 +71,13 @@ export class OwnChance {
 
   #say(on: boolean, nonce: string): boolean {
     this.#isRefused = false;
-    return this.#send({ t: "ready", on, nonce });
+    const isSent = this.#send({ t: "ready", on, nonce });
+    if (isSent && this.#sentFor === "") this.#saidEarly = on;
+    return isSent;
+  }
+
+  #forget(): void {
+    this.#sentFor = "";
+    this.#saidEarly = null;
   }
 }

@@ -76,6 +76,18 @@ test("who gives the seat up and takes it again sends it again", () => {
   expect(sent).toHaveLength(2);
 });
 
+test("what is said over a new socket before the server tells of the seat is not taken back", () => {
+  const chance = page();
+  const before = known("open");
+  chance.follow(before, true);
+  chance.ready(true);
+  chance.follow(known("open"), true); // the welcome, which the server sent before it heard that
+  expect(sent.map((message) => (message as { on: boolean }).on)).toEqual([true, true]);
+  chance.follow(before, false);
+  socket(chance, before, known("open"));
+  expect(sent.at(-1)).toMatchObject({ on: false }); // what was said over a socket that is gone was heard, or it was not
+});
+
 test("who was away when the game began knows nothing for certain, also after a reload", () => {
   const chance = page();
   const open = known("open");
