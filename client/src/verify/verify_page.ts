@@ -95,7 +95,7 @@ export class VerifyPage {
       <form @submit=${text}>
         <p class="sd-field">
           <label for="record-text">${words("verified-paste")}</label>
-          <textarea id="record-text" name="record" rows="4" spellcheck="false" autocomplete="off" required></textarea>
+          <textarea class="sd-input" id="record-text" name="record" rows="4" spellcheck="false" autocomplete="off" required></textarea>
         </p>
         <p class="buttons"><button class="sd-button">${words("verified-go")}</button></p>
       </form>
