@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import hands
+from tests.browser import hands, standing_clock
 from tests.browser.accessible import faults
 from tests.browser.conftest import Person, RunningServer
 from tests.browser.solved import SHORT_LINE
@@ -18,9 +18,10 @@ LAST = SHORT_LINE[-8:]
 
 
 def _start(page: Page) -> None:
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.get_by_role("button", name="Start now")).to_be_focused()
-    page.keyboard.press("Enter")
+    with standing_clock.stands(page):
+        page.get_by_role("button", name="Start", exact=True).click()
+        expect(page.get_by_role("button", name="Start now")).to_be_focused()
+        page.keyboard.press("Enter")
     expect(page.locator("#table :focus")).to_have_count(1)
 
 
@@ -33,6 +34,7 @@ def test_a_run_is_raced_as_a_ghost(person: Come, server: RunningServer) -> None:
     race = raced(server)
     eve = person()
     page = eve.page(f"/replay/{race}")
+    standing_clock.install(page)
     page.get_by_role("link", name="Race the run of Ben").click()
     expect(page.get_by_role("radio", name=re.compile("Ben"))).to_be_checked()
     expect(page.locator(".ghost-ready")).to_contain_text("This run never came home")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import standing_clock
 from tests.browser.solo_page import opened, start
 from tests.browser.test_solo import DEAL_1
 
@@ -37,11 +38,13 @@ def test_a_win_can_be_raced_and_what_is_raced_is_that_win(page: Page) -> None:
     expect(page.locator("#more-race")).to_be_hidden()  # nothing was won yet
     page.keyboard.press("Escape")
     win(page)
+    standing_clock.install(page)
     page.click("#over-race")
     expect(page.locator(".kicker")).to_have_text("FreeCell · deal 1")
     expect(page.locator(".ghost-choice")).to_contain_text("home after 0:5")
-    page.get_by_role("button", name="Start", exact=True).click()
-    page.get_by_role("button", name="Start now").click()
+    with standing_clock.stands(page):
+        page.get_by_role("button", name="Start", exact=True).click()
+        page.get_by_role("button", name="Start now").click()
     expect(page.locator(".duel-sides li").last).to_contain_text("your best run")
     page.keyboard.press("?")
     expect(page.locator("dialog[open]")).to_contain_text("Say how you and the ghost stand")
@@ -74,9 +77,12 @@ def test_a_quicker_win_is_the_run_to_race_from_then_on(page: Page) -> None:
     win(page)
     run = {**RUN, "at": [at * 10 for at in range(len(DEAL_1) - 1)], "ms": 2_000}
     page.evaluate("(run) => sessionStorage.setItem('squaredeal.ghost', run)", json.dumps(run))
+    standing_clock.install(page)
     page.click("#over-race")
-    page.get_by_role("button", name="Resume").click()
-    page.click("#do-finish")
+    with standing_clock.stands(page):
+        page.get_by_role("button", name="Resume").click()
+        page.click("#do-finish")
+        page.clock.run_for(1_000)  # time for the last card, and no more
     expect(page.locator("#head h1")).to_have_text("You were first")
     expect(page.locator(".ghost-result")).to_contain_text("This is your best run of the deal now")
     runs = json.loads(page.evaluate("localStorage.getItem('squaredeal.solo.runs')"))["runs"]
