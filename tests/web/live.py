@@ -32,12 +32,12 @@ async def nothing(_deadline_s: float) -> None:
 
 
 @contextlib.contextmanager
-def live(app: ASGIApp, limits: Limits | None = None, drain: Drain = nothing) -> Iterator[int]:
-    """Serves `app` on a free port, which it yields."""
+def serving(app: ASGIApp, limits: Limits, drain: Drain, drain_s: float = 1.0) -> Iterator[tuple[Server, int]]:
+    """Serves `app` on a free port; yields the server, which may be ended earlier, and the port."""
     sock = listen("127.0.0.1", 0)
     port = sock.getsockname()[1]
     ready = threading.Event()
-    server = Server(HardenedConfig(app, limits or Limits()), drain, 1.0, ready.set)
+    server = Server(HardenedConfig(app, limits), drain, drain_s, ready.set)
     config = server.config
     thread = threading.Thread(
         target=lambda: asyncio.Runner(loop_factory=config.get_loop_factory()).run(server.serve([sock])), daemon=True
@@ -45,11 +45,18 @@ def live(app: ASGIApp, limits: Limits | None = None, drain: Drain = nothing) -> 
     thread.start()
     assert ready.wait(WAIT_S), "the server did not start"
     try:
-        yield port
+        yield server, port
     finally:
         server.should_exit = True
         thread.join(WAIT_S)
         assert not thread.is_alive(), "the server did not stop"
+
+
+@contextlib.contextmanager
+def live(app: ASGIApp, limits: Limits | None = None, drain: Drain = nothing) -> Iterator[int]:
+    """Serves `app` on a free port, which it yields."""
+    with serving(app, limits or Limits(), drain) as (_, port):
+        yield port
 
 
 @dataclass
