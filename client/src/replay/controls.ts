@@ -84,11 +84,17 @@ function speeds({ speed }: ControlsState, { setSpeed }: ControlsActions): Templa
   </fieldset>`;
 }
 
+/** On a phone on its side the buttons are a row to swipe: a browser leaves one half in sight that the keyboard comes to. */
+function intoSight({ target }: Event): void {
+  if (!(target instanceof HTMLElement) || !target.matches(":focus-visible")) return; // nothing moves under a finger
+  (target.closest("label") ?? target).scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 export function controls(state: ControlsState, actions: ControlsActions): TemplateResult {
   const { act } = actions;
   const { at, end, playing, skips, copied, ghost, full } = state;
   const skip = ({ currentTarget }: Event): void => actions.setSkips((currentTarget as HTMLInputElement).checked);
-  return html`<div class="transport">
+  return html`<div class="transport" @focusin=${intoSight}>
       <div class="steps">
         ${button("start", "start", act)} ${button("back", "back", act)} ${button(playing ? "pause" : "play", "toggle", act)}
         ${button("forward", "forward", act)} ${button("end", "end", act)}
