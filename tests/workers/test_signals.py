@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
 import re
+import secrets
 import signal
 import subprocess
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
+from websockets.asyncio.client import ClientConnection, connect
 
 from squaredeal.serving_deadline import BROKEN
 from squaredeal.signals import STRAYS
 from squaredeal.web.server import listen
 from tests.faults.server_process import START_S
+from tests.hearing import hear, rest
 from tests.operations.terminals import Terminal, full_pipe, lobby, plain_signals, start, told
+from tests.services.postgres import Server
+from tests.store.places import PostgresOutsider
+from tests.web.test_drain import Player
 
 from .conftest import Make
 from .test_workers import is_listened_on, is_ready
-from .together import Together, lives, until
+from .together import PATIENCE_S, Together, lives, until
+
+ORDERS = 18  # of one socket, at once
 
 
 def answers(server: Together) -> bool:
@@ -48,6 +60,44 @@ def test_hanging_up_the_command_alone_drains_all(make: Make) -> None:
     server.process.send_signal(signal.SIGHUP)
     assert server.process.wait(START_S) == 0
     assert server.log.read_text().count("node stopped") == 2
+    assert not any(map(lives, server.seen))
+
+
+@asynccontextmanager
+async def held(server: Together, postgres: Server) -> AsyncIterator[ClientConnection]:
+    """A player whose orders no drain is done with soon: the database takes none, and gives each up after seconds."""
+    database = postgres.url(server.environment["SQUAREDEAL_DATABASE"].rpartition("/")[2])
+    outsider = PostgresOutsider(database, "LOCK TABLE race IN EXCLUSIVE MODE")
+    player = Player(server.ws, seats=2)
+    try:
+        await player.open()
+        async with connect(f"{server.ws}/ws/race/{player.race}", compression=None, open_timeout=PATIENCE_S) as socket:
+            await player.hello(socket)
+            await socket.send('{"t":"join"}')
+            await hear(socket, "race")
+            outsider.hold()
+            for _ in range(ORDERS):
+                await socket.send(json.dumps({"t": "ready", "on": False, "nonce": secrets.token_hex(16)}))
+            await socket.send('{"t":"ping","n":1}')
+            await hear(socket, "pong")
+            yield socket
+    finally:
+        outsider.close()
+
+
+async def test_a_second_interrupt_ends_at_once_what_drains(make: Make, postgres: Server) -> None:
+    server = make(2, "--drain-s", "200")
+    server.start()
+    async with asyncio.timeout(PATIENCE_S), held(server, postgres) as socket:
+        assert server.process is not None
+        server.workers()
+        server.process.send_signal(signal.SIGINT)
+        # The system makes one of two that come before the first is heard.
+        await asyncio.to_thread(until, lambda: not is_ready(server, 1) and not is_ready(server, 2))
+        server.process.send_signal(signal.SIGINT)
+        assert await asyncio.to_thread(server.process.wait, START_S) == 0
+        said, _ = await rest(socket)
+    assert "bye" not in said, "it was done with the orders"
     assert not any(map(lives, server.seen))
 
 

@@ -20,7 +20,6 @@ from tests.faults.racer import Racer
 from tests.faults.server_process import READY
 from tests.services.postgres import Server
 from tests.solving.test_serving import ask, solvers_of
-from tests.web.live import Raw
 from tests.web.test_drain import PLAYERS, revs, under_load
 
 from .conftest import Make
@@ -193,19 +192,6 @@ def test_a_deploy_under_load_loses_nothing(make: Make) -> None:
     assert [player.acked for player in players] == [list(range(1, rev + 1)) for rev in committed]
     assert "Traceback" not in server.log.read_text()
     assert server.stop() == 0
-
-
-def test_a_second_interrupt_ends_at_once(make: Make) -> None:
-    server = make(2, "--drain-s", "200")
-    server.start()
-    with Raw(server.port) as half:
-        half.send(b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{")
-        assert server.process is not None
-        server.workers()
-        server.process.send_signal(signal.SIGINT)
-        server.process.send_signal(signal.SIGINT)
-        assert server.process.wait(PATIENCE_S) == 0
-        assert not any(map(lives, server.seen))
 
 
 def test_a_supervisor_that_is_killed_leaves_no_orphan_and_its_port_to_the_next(make: Make) -> None:

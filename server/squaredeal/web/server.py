@@ -10,6 +10,7 @@ import contextlib
 import signal
 import socket
 import threading
+import time
 from collections.abc import Awaitable, Callable, Generator
 from types import FrameType
 from typing import Final
@@ -89,14 +90,19 @@ class Server(uvicorn.Server):
         """Stops accepting, drains, and leaves the rest to uvicorn."""
         for server in self.servers:
             server.close()
-        if not self.force_exit:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(self.drain_s + 3):
-                    await self.drain(self.drain_s)
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(ANSWER_S):
-                    await self._answered()
+        await self._unless_forced(self.drain(self.drain_s), self.drain_s + 3)
+        await self._unless_forced(self._answered(), ANSWER_S)
         await super().shutdown(sockets)
+
+    async def _unless_forced(self, what: Awaitable[None], most_s: float) -> None:
+        """Waits for it, so long at most, and no longer than until it is to end at once."""
+        task = asyncio.ensure_future(what)
+        end = time.monotonic() + most_s
+        while not (task.done() or self.force_exit or time.monotonic() >= end):
+            await asyncio.wait([task], timeout=LOOK_S)  # a signal's handler can wake nobody here
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
 
     async def _answered(self) -> None:
         """Returns once no socket is open.
@@ -104,10 +110,9 @@ class Server(uvicorn.Server):
         A connection that is closed here while its peer still sends is reset by the kernel, and a peer that is told so
         by its next write never reads why: it would lose the bye, and the acknowledgements before it.
         """
-        while any(isinstance(one, HardenedSocket) for one in self.server_state.connections):
-            if self.force_exit:
-                return
-            await asyncio.sleep(LOOK_S)  # as uvicorn itself waits: its connections tell nobody of their end
+        connections = self.server_state.connections
+        while any(isinstance(one, HardenedSocket) for one in connections):  # noqa: ASYNC110 - they tell nobody
+            await asyncio.sleep(LOOK_S)
 
     def end(self) -> None:
         """Ends in order, as a signal would have it."""
