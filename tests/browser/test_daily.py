@@ -93,6 +93,19 @@ def test_two_tabs_that_start_the_daily_in_the_same_instant_have_one_run(person: 
     assert {card["rules"]: card["players"] for card in cards}["freecell"] == 1
 
 
+@pytest.mark.usefixtures("server")
+def test_the_head_of_a_run_on_a_phone_on_its_side_is_one_row(person: Come) -> None:
+    page = person(width=740, height=360).page("/daily")
+    _play(page)
+    head, full = page.locator("#top"), page.locator("#top .full")
+    expect(full).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    hands.drawn(page)
+    assert head.evaluate("element => element.offsetHeight") <= 50
+    expect(page.locator("#top .clock")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_a_day_is_played_ends_and_is_opened(person: Come, server: ServerOfDays) -> None:
     ann, ben = person("Ann", zone=EAST), person("Ben", 360, 740, zone=WEST)  # and both clocks are months slow
     first = ann.page("/")
