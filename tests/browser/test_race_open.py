@@ -17,8 +17,13 @@ def test_an_invitation_asks_for_a_name_and_gives_a_seat(person: Come) -> None:
     assert link == f"{ann.url}/race/{race}"
     guest = person().page(link.removeprefix(ann.url))
     expect(guest.locator("#panel h1")).to_have_text("Ann invites you to a race")
-    guest.get_by_label("Your name").fill("Cid")
-    guest.get_by_label("Your name").press("Enter")
+    name = guest.get_by_label("Your name")
+    name.fill("   ")
+    name.press("Enter")  # blanks alone are no name
+    expect(name).to_have_value("")
+    expect(guest.get_by_role("alert")).to_have_count(0)
+    name.fill(" Cid ")
+    name.press("Enter")
     expect(guest.locator("main")).to_be_focused()
     expect(host.locator(".seats")).to_contain_text("Cid")
     expect(guest.get_by_role("button", name="I am ready")).to_be_visible()

@@ -20,7 +20,10 @@ export interface NameState {
 export function nameForm({ name, error, busy, button }: NameState, choose: (name: string) => void): TemplateResult {
   const onSubmit = (event: Event): void => {
     event.preventDefault();
-    choose(String(new FormData(event.target as HTMLFormElement).get("name")).trim());
+    const form = event.currentTarget as HTMLFormElement;
+    const input = form.elements.namedItem("name") as HTMLInputElement;
+    input.value = input.value.trim(); // blanks alone are no name: the browser asks for one, as for nothing at all
+    if (form.reportValidity()) choose(input.value);
   };
   return html`<form class="name" @submit=${onSubmit}>
     <div class="sd-field">
