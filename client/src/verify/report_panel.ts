@@ -52,10 +52,11 @@ function verdict({ ok, findings }: Report): TemplateResult {
 export function reportPanel(record: FinishedRace, report: Report): TemplateResult {
   const { id, options, seats } = record.view;
   const names = listed(seats, ", ");
+  const facts = seats.length === 0 ? "verified-facts-nobody" : "verified-facts";
   const notes = seats.length === 0 ? report.notes : ["times", ...report.notes];
   return html`<section class="verified ${report.ok ? "good" : "bad"}" aria-labelledby="verified-heading">
     <h2 id="verified-heading">${words("verified-race", { race: id })}</h2>
-    <p class="facts">${words("verified-facts", { rules: rulesWords(options.rules), names })}</p>
+    <p class="facts">${words(facts, { rules: rulesWords(options.rules), names })}</p>
     ${verdict(report)}
     <h3>${words("verified-checks")}</h3>
     <ul class="checked">

@@ -7,6 +7,7 @@ verified-lead = Your browser deals the cards again, plays every move of every pl
 verified-working = Computing the race again …
 verified-race = Race { $race }
 verified-facts = { $rules }. Players: { $names }.
+verified-facts-nobody = { $rules }. Everybody left before the start.
 
 verified-yes = Verified
 verified-yes-text = Everything that is told of this race follows from its moves and its opened seal.
