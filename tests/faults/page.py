@@ -33,12 +33,15 @@ class Crowd:
 
     port: int
     rng: random.Random
-    accepted: list[float] = field(default_factory=list)
-    """When each handshake went through, in loop time."""
+    accepted: list[tuple[float, float]] = field(default_factory=list)
+    """Of each handshake that went through when it was sent, and when the answer came, in loop time."""
 
 
 class Page(asyncio.Protocol):
-    """One page. `lost_at`, `back_at`: loop times of the last loss and of the welcome after it."""
+    """One page. `lost_at`, `back_at`: loop times of the last loss and of the welcome after it.
+
+    `asked_back_ms`: when the last bye has asked it back.
+    """
 
     def __init__(self, crowd: Crowd, path: str, *, cookie: str = "", reads_answers: bool = False) -> None:
         self.crowd, self.path, self.cookie, self.reads_answers = crowd, path, cookie, reads_answers
@@ -48,8 +51,10 @@ class Page(asyncio.Protocol):
         self.lost_at = self.back_at = 0.0
         self.attempts = self.refused = 0
         self.seat: int | None = None
+        self.asked_back_ms: int | None = None
         self.on_welcome: Callable[[Page], None] = lambda _: None
         self._attempt = 0
+        self._sent_at = 0.0
         self._retry_s: float | None = None
         self._buffer = b""
         self._is_open = self._is_closed = False
@@ -95,6 +100,7 @@ class Page(asyncio.Protocol):
             f"Origin: http://{host}",
             *([f"Cookie: sid={self.cookie}"] if self.cookie else []),
         ]
+        self._sent_at = self.loop.time()
         transport.write(("\r\n".join(lines) + "\r\n\r\n").encode())
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -118,7 +124,7 @@ class Page(asyncio.Protocol):
         assert self.transport is not None
         if head.startswith(b"HTTP/1.1 101 "):
             self._buffer, self._is_open = rest, True
-            self.crowd.accepted.append(self.loop.time())
+            self.crowd.accepted.append((self._sent_at, self.loop.time()))
             self.transport.write(HELLO)
             return True
         assert head.startswith((b"HTTP/1.1 503 ", b"HTTP/1.1 408 ")), head  # full, or too late to have read the request
@@ -157,7 +163,8 @@ class Page(asyncio.Protocol):
             self.welcomed.set()
             self.on_welcome(self)
         elif payload.startswith(b'{"t":"bye"'):
-            self._retry_s = json.loads(payload)["retry_ms"] / 1_000
+            self.asked_back_ms = json.loads(payload)["retry_ms"]
+            self._retry_s = self.asked_back_ms / 1_000
 
     def _again(self) -> None:
         """Comes back later: a program when it was told, a page anywhere within a bound that doubles."""
