@@ -78,26 +78,34 @@ class DeafSpectator:
 
 @dataclass
 class SleepyViewer(Viewer):
-    """Hears the beginning, sleeps until `awake` is set, asking in its sleep, and then reads on and understands."""
+    """Hears the beginning, sleeps until `awake` is set, and then reads on and understands; may `ask` in its sleep."""
 
+    asleep: asyncio.Event = field(default_factory=asyncio.Event)
     awake: asyncio.Event = field(default_factory=asyncio.Event)
     bytes_before_jumps: list[int] = field(default_factory=list)
     """For each snapshot that brought more than had been told move by move: the bytes heard until then."""
     bytes_heard: int = 0
+    socket: ClientConnection | None = None
 
     async def run(self) -> None:
         """Watches until the race is over; it never comes back, as it never has to."""
         path = f"{self.ws}/ws/race/{self.race}"
         sock = small_socket(self.ws)
         async with connect(path, sock=sock, compression=None, max_queue=1, ping_interval=None) as connected:
-            tapped = self._tap(connected)
-            await tapped.send('{"t":"hello","v":1}')
-            asking = asyncio.create_task(self._ask(tapped))
+            self.socket = self._tap(connected)
+            await self.socket.send('{"t":"hello","v":1}')
+            asking = asyncio.create_task(self._fall_asleep())
             try:
-                await self._watch(cast(ClientConnection, Sleeper(tapped, self)))
+                await self._watch(cast(ClientConnection, Sleeper(self.socket, self)))
             finally:
                 asking.cancel()
         self._end()
+
+    async def ask(self) -> None:
+        """Asks for more, for a snapshot last; no more often than every `EVERY_S`."""
+        assert self.socket is not None
+        for text in (WATCH, WATCH, RESYNC):
+            await self.socket.send(text)
 
     def _hear_race(self, message: dict[str, Any]) -> None:
         before = dict(self.revs)
@@ -105,17 +113,14 @@ class SleepyViewer(Viewer):
         if any(self.revs[seat] > rev for seat, rev in before.items()):
             self.bytes_before_jumps.append(self.bytes_heard)
 
-    async def _ask(self, tapped: ClientConnection) -> None:
+    async def _fall_asleep(self) -> None:
         while not self.boards:
             self.news.clear()
             await self.news.wait()
+        assert self.socket is not None
         for _ in range(AT_ONCE):
-            await tapped.send(WATCH)
-        while not self.awake.is_set():
-            await tapped.send(WATCH)
-            await tapped.send(WATCH)
-            await tapped.send(RESYNC)
-            await asyncio.sleep(EVERY_S)
+            await self.socket.send(WATCH)
+        self.asleep.set()
 
 
 class Sleeper:
