@@ -120,7 +120,7 @@ export function play(
     if (shift === null) continue;
     const { node } = change;
     const delay = Math.max(0, homing.indexOf(change), turning.indexOf(change)) * STAGGER_MS;
-    if (turning.includes(change)) turn(node, shift, change.turned!, delay);
+    if (turning.includes(change)) turn(change, shift, change.turned!, delay);
     else if (!small && homing.includes(change)) flyHome(change, shift, delay);
     else glide(node, { frames: [{ transform: at(shift) }, { transform: at(shift, 0) }], shift, delay });
   }
@@ -131,20 +131,27 @@ function goesHome({ node, from }: Change): boolean {
   return SUITS.includes(node.pile) && from?.pile !== node.pile;
 }
 
-/** Cards deep in a heap turn unseen. */
-function isSeenTurning({ node, turned }: Change, changes: readonly Change[]): boolean {
-  if (turned === null) return false;
-  const above = changes.filter((other) => other.node.pile === node.pile && other.node.index > node.index);
-  return above.length < TURNING;
+/** Cards deep in a heap turn unseen: what goes back to the stock is seen where it lay, all else where it comes to lie. */
+function isSeenTurning(change: Change, changes: readonly Change[]): boolean {
+  if (change.turned === null) return false;
+  const place = change.node.pile === "s" ? placeBefore : placeNow;
+  const { pile, index } = place(change);
+  return changes.map(place).filter((other) => other.pile === pile && other.index > index).length < TURNING;
 }
 
+type InPile = Pick<CardNode, "pile" | "index">;
+const placeNow = ({ node }: Change): InPile => node;
+const placeBefore = ({ node, from }: Change): InPile => from ?? node;
+
 /** Shows the side before for the first half of the way, ever narrower, and the side now for the second. */
-function turn(node: CardNode, shift: Place, side: HTMLElement, delay: number): void {
+function turn({ node, from }: Change, shift: Place, side: HTMLElement, delay: number): void {
   const { element } = node;
   side.classList.add("moving");
   side.setAttribute("aria-hidden", "true");
   side.style.setProperty("left", `${node.x}px`);
   side.style.setProperty("top", `${node.y}px`);
+  // Sides lie over each other as the cards did before.
+  side.style.setProperty("z-index", String(ABOVE + (from?.index ?? 0)));
   element.closest(".sd-board")?.append(side);
   const edge = { transform: `${at(shift, 0.5)} scale(0, 1.06)` };
   const frames = [{ ...edge, offset: 0 }, { ...edge, offset: 0.5 }, { transform: `${at(shift, 0)} scale(1)` }];

@@ -6,6 +6,8 @@ import { soon } from "../patience.ts";
 import { sparse } from "./sparse.ts";
 
 const KLONDIKE = parseRules("klondike/3/unlimited");
+/** What moves lies over what lies still. */
+const ABOVE = 20;
 
 /** An animation that stands where it is put. */
 class Asked {
@@ -100,6 +102,14 @@ test("a card that turns up shows its back first, as an element that is in no pil
   expect(of(side)[0]!.timing).toMatchObject({ duration: of(card)[0]!.timing.duration, delay: 0 });
   of(card)[0]!.onfinish!();
   expect(side.isConnected).toBe(false);
+});
+
+test("of a waste that goes back to the stock the uppermost are seen to turn, each over those below it", () => {
+  show(KLONDIKE, "////// - AC2C3C4C5C 0000 1");
+  show(KLONDIKE, "////// 5C4C3C2CAC - 0000 1");
+  const sides = [...root.querySelectorAll<HTMLElement>(".sd-board > .sd-card")];
+  const heights = sides.map((side) => Number(side.style.zIndex)).sort((one, other) => other - one);
+  expect(heights.map((height) => height - ABOVE)).toEqual([4, 3, 2]); // their places in the waste
 });
 
 test("cards go home one after the other in order of rank, and land with a ring", () => {
