@@ -1,8 +1,8 @@
 """A page whose clock stands while a player does what must be done within seconds, and then goes on.
 
-    install(page)                # before the page that counts is loaded
-    with stands(page):           # no countdown ends here, however busy the machine is
-        page.click("#start-now")
+install(page)                # before the page that counts is loaded
+with stands(page):           # no countdown ends here, however busy the machine is
+    page.click("#start-now")
 """
 
 from __future__ import annotations
