@@ -24,20 +24,21 @@ P = TypeVar("P")
 
 @asynccontextmanager
 async def again_and_again(act: Callable[[], Awaitable[object]]) -> AsyncIterator[None]:
-    """Does something every `AGAIN_S` seconds while the block runs."""
+    """Does something every `AGAIN_S` seconds while the block runs, and to its end: some clients lose a cancellation."""
+    over = asyncio.Event()
 
     async def run() -> None:
-        while True:
+        while not over.is_set():
             await act()
-            await asyncio.sleep(AGAIN_S)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(over.wait(), AGAIN_S)
 
     task = asyncio.create_task(run())
     try:
         yield
     finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        over.set()
+        await task
 
 
 def grown(before: list[Readings], after: list[Readings], name: str) -> int:
