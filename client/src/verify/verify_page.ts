@@ -90,7 +90,7 @@ export class VerifyPage {
       <p>${words("verified-open-text")}</p>
       <p class="sd-field">
         <label for="record-file">${words("verified-file")}</label>
-        <input id="record-file" type="file" accept=".json,application/json" @change=${file} />
+        <input class="sd-file" id="record-file" type="file" accept=".json,application/json" @change=${file} />
       </p>
       <form @submit=${text}>
         <p class="sd-field">
